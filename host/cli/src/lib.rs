@@ -1,0 +1,1 @@
+//! The Skillhost command line.

@@ -1,0 +1,1 @@
+//! Finds plugin libraries, explains or loads them, and calls them.

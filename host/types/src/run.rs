@@ -1,0 +1,216 @@
+//! A run: what is asked, what was decided, what came out.
+
+use crate::Event;
+use indexmap::IndexMap;
+use plugin_api::gate::{GateResult, Outcome};
+use plugin_api::payload::ErrorBody;
+use plugin_api::report::{Limitation, Report, Text};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What is asked of the host.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct RunRequest {
+    /// The question in plain words; may be empty where everything is given as inputs.
+    pub query: String,
+    /// The domain.
+    pub domain: String,
+    /// Language of the reader: `en` or `vi`.
+    pub language: String,
+    /// The inputs, by name, in the order in which they were given.
+    pub inputs: Vec<InputValue>,
+    /// The run's id, for the envelope.
+    pub run_id: String,
+    /// The time of the start, RFC 3339.
+    pub now: String,
+    /// For whatever is random.
+    pub seed: u64,
+}
+
+/// An input as given.
+#[derive(Debug, Clone, PartialEq)]
+pub struct InputValue {
+    /// The name of an input or of a bundle of inputs.
+    pub name: String,
+    /// The value.
+    pub value: Value,
+    /// How it was given, for the report: `--input slope`, or the name of a file.
+    pub from: String,
+}
+
+/// What runs, in which order, and why.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct RoutingDecision {
+    /// The domain.
+    pub domain: String,
+    /// What is wanted.
+    pub intent: String,
+    /// Names of the skills, in order.
+    pub plan: Vec<String>,
+    /// Skills that do not run.
+    #[serde(default)]
+    pub skipped: Vec<Skipped>,
+    /// How it was decided.
+    pub reasoning: Vec<TraceEntry>,
+}
+
+/// A skill that does not run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Skipped {
+    /// Its name.
+    pub skill: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// One step of the reasoning.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TraceEntry {
+    /// What is being decided.
+    pub step: String,
+    /// What was seen.
+    pub observation: String,
+    /// What follows.
+    pub decision: String,
+}
+
+/// How a step ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StepStatus {
+    /// As it should.
+    Ok,
+    /// With a fallback.
+    Degraded,
+    /// Without an output.
+    Error,
+}
+
+/// What a step gave.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SkillResult {
+    /// The skill.
+    pub skill_name: String,
+    /// The step's number as people write it.
+    pub step: String,
+    /// How it ended.
+    pub status: StepStatus,
+    /// Its output; absent where it ended without one.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub output: Value,
+    /// Whether none of its gates failed.
+    pub gate_passed: bool,
+    /// What its gates found.
+    pub gates: Vec<GateResult>,
+    /// Ids of the gates that failed.
+    pub gate_failures: Vec<String>,
+    /// The level that it raised the run to, 0 to 4.
+    pub degradation_level: u8,
+    /// How often it was tried again.
+    pub retries: u32,
+    /// Whether the output is its fallback's.
+    pub used_fallback: bool,
+    /// For the log.
+    pub notes: Vec<String>,
+    /// Why there is no output.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<ErrorBody>,
+}
+
+/// A recorded call of a tool: an entry of the ledger.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ToolRecord {
+    /// The call's id.
+    pub id: String,
+    /// The step that called it.
+    pub step: String,
+    /// The tool, as `domain.name`.
+    pub tool: String,
+    /// What it was given.
+    pub input: Value,
+    /// What it gave.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub output: Option<Value>,
+    /// Why it gave nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<ErrorBody>,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RunStatus {
+    /// Every gate passes and nothing is missing.
+    Completed,
+    /// There is a report, with limitations.
+    Degraded,
+    /// There is no report.
+    Failed,
+    /// It was no longer wanted.
+    Cancelled,
+}
+
+/// What a gate found, and how often it was tried.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct GateSummary {
+    /// What it found.
+    pub outcome: Outcome,
+    /// Why.
+    pub detail: Text,
+    /// Claims and inputs that it looked at.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub looked_at: Vec<String>,
+    /// How often it was asked.
+    pub tries: u32,
+}
+
+/// Versions and digests: what a run was made with.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Versions {
+    /// The host's version.
+    pub host: String,
+    /// The plugin's id and version.
+    pub plugin: String,
+    /// SHA-256 of the plugin's file.
+    pub plugin_sha256: String,
+    /// SHA-256 of the settings that were used.
+    pub config_sha256: String,
+    /// SHA-256 of the inputs.
+    pub inputs_sha256: String,
+}
+
+/// A run: the envelope (id, times, versions), and in it the report, which is the same bytes for
+/// the same question, inputs, plugin and settings.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RunReport {
+    /// The run's id.
+    pub run_id: String,
+    /// How it ended.
+    pub status: RunStatus,
+    /// How much is missing, 0 to 4.
+    pub level: u8,
+    /// Language that the renderings are in.
+    pub language: String,
+    /// The question.
+    pub query: String,
+    /// What ran and why.
+    pub decision: RoutingDecision,
+    /// The report.
+    pub report: Report,
+    /// What each gate found.
+    pub gates: IndexMap<String, GateSummary>,
+    /// What is missing.
+    pub limitations: Vec<Limitation>,
+    /// What each step gave.
+    pub steps: IndexMap<String, SkillResult>,
+    /// Every call of a tool.
+    pub evidence: Vec<ToolRecord>,
+    /// Milliseconds by step, and in all.
+    pub timings_ms: IndexMap<String, f64>,
+    /// When it started, RFC 3339.
+    pub started: String,
+    /// What it was made with.
+    pub versions: Versions,
+    /// What happened.
+    pub events: Vec<Event>,
+}

@@ -1,0 +1,1 @@
+//! A whole plugin in eighteen lines, as a stranger would write it.

@@ -1,0 +1,1 @@
+//! A plugin that does on command what a bad plugin does.
