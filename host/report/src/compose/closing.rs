@@ -1,0 +1,105 @@
+//! The last pages: checks, files, and what the run was made with.
+
+use super::Composer;
+use crate::document::{Document, Line, Node, Span, Table, plain, strong};
+use plugin_api::gate::Outcome;
+use plugin_api::report::{Artifact, Text};
+use skillhost_types::{GateSummary, RunStatus};
+
+/// Digits of a digest that people compare by eye.
+const DIGEST: usize = 12;
+
+impl Composer<'_> {
+    pub(super) fn gates(&self, out: &mut Document) {
+        if self.run.gates.is_empty() {
+            return;
+        }
+        out.push(self.heading(2, "report-gates"));
+        let row = |(id, gate): (&String, &GateSummary)| {
+            let outcome = self.say(match gate.outcome {
+                Outcome::Pass => "outcome-pass",
+                Outcome::Fail => "outcome-fail",
+                Outcome::NotApplicable => "outcome-not-applicable",
+                Outcome::NotEvaluated => "outcome-not-evaluated",
+            });
+            let outcome =
+                if gate.outcome == Outcome::Fail { strong(outcome) } else { plain(outcome) };
+            vec![plain(id), plain(self.asks(id)), outcome, self.text(&gate.detail)]
+        };
+        out.push(Node::Table(Table {
+            columns: self.columns(&["gate", "asks", "outcome", "detail"]),
+            rows: self.run.gates.iter().map(row).collect(),
+            ..Table::default()
+        }));
+    }
+
+    /// What a gate asks: the wording `gate-<id>`, or what its declaration says.
+    fn asks(&self, id: &str) -> String {
+        let said = |id: String| self.renderer.try_text(&Text::new(id));
+        said(format!("gate-{id}"))
+            .or_else(|| said(format!("gate-{}", id.to_ascii_lowercase())))
+            .or_else(|| self.descriptor.gates.iter().find(|g| g.id == id).map(|g| g.asks.clone()))
+            .unwrap_or_default()
+    }
+
+    pub(super) fn artifacts(&self, out: &mut Document) {
+        if self.report.artifacts.is_empty() {
+            return;
+        }
+        out.push(self.heading(2, "report-artifacts"));
+        let row = |artifact: &Artifact| {
+            vec![
+                vec![Span::Code(artifact.path.clone())],
+                plain(&artifact.media_type),
+                digest(&artifact.sha256),
+            ]
+        };
+        out.push(Node::Table(Table {
+            columns: self.columns(&["file", "media-type", "digest"]),
+            rows: self.report.artifacts.iter().map(row).collect(),
+            ..Table::default()
+        }));
+    }
+
+    /// What the run was made with, and that nobody looked beyond it.
+    pub(super) fn imprint(&self, out: &mut Document) {
+        let run = self.run;
+        let status = self.say(match run.status {
+            RunStatus::Completed => "run-completed",
+            RunStatus::Degraded => "run-degraded",
+            RunStatus::Failed => "run-failed",
+            RunStatus::Cancelled => "run-cancelled",
+        });
+        out.push(Node::Rule);
+        out.push(Node::Paragraph(self.line(
+            "report-run",
+            &[
+                ("run", vec![Span::Code(run.run_id.clone())]),
+                ("started", plain(&run.started)),
+                ("status", plain(status)),
+            ],
+        )));
+        let versions = &run.versions;
+        out.push(Node::Paragraph(self.line(
+            "report-made-with",
+            &[
+                ("host", plain(&versions.host)),
+                ("plugin", plain(&versions.plugin)),
+                ("digest", digest(&versions.plugin_sha256)),
+                ("config", digest(&versions.config_sha256)),
+                ("inputs", digest(&versions.inputs_sha256)),
+            ],
+        )));
+        // No step looks anything up on the web yet; a skill may have said so already.
+        const NOT_CONSULTED: &str = "limit-not-consulted";
+        let limits = run.limitations.iter().map(|l| &l.text);
+        if !self.report.disclosure.iter().chain(limits).any(|text| text.id == NOT_CONSULTED) {
+            out.push(Node::Paragraph(plain(self.say(NOT_CONSULTED))));
+        }
+    }
+}
+
+fn digest(sha256: &str) -> Line {
+    let short: String = sha256.chars().take(DIGEST).collect();
+    if short.is_empty() { plain("–") } else { vec![Span::Code(short)] }
+}

@@ -1,0 +1,256 @@
+//! Where everything is from: inputs, statements with what they rest on, calls, sources.
+
+use super::Composer;
+use crate::document::{Document, Line, Node, Span, Table, place, plain};
+use crate::render::shortened;
+use crate::unit::unit;
+use plugin_api::report::{
+    Claim, DerivedOp, Relevance, Requirement, Source, SourceFrom, Support, TierRule,
+};
+use serde_json::Value;
+use skillhost_types::ToolRecord;
+
+impl Composer<'_> {
+    pub(super) fn inputs(&self, out: &mut Document) {
+        out.push(self.heading(2, "report-inputs"));
+        let inputs = &self.report.requirements;
+        if inputs.is_empty() {
+            out.push(Node::Paragraph(plain(self.say("report-no-inputs"))));
+            return;
+        }
+        let row = |(field, input): (&String, &Requirement)| {
+            let own = input.unit.as_deref();
+            vec![
+                plain(self.renderer.field(field)),
+                plain(self.renderer.input_in(field, own)),
+                own.and_then(unit).map_or_else(Line::new, plain),
+                plain(self.origin(input.origin)),
+                self.from(input),
+            ]
+        };
+        out.push(Node::Table(Table {
+            columns: self.columns(&["input", "value", "unit", "origin", "from"]),
+            rows: inputs.iter().map(row).collect(),
+            right: if inputs.values().all(|i| i.value.is_number()) { vec![1] } else { vec![] },
+            caption: None,
+        }));
+    }
+
+    /// The words of the question that a value was read from, or the name it was given under.
+    fn from(&self, input: &Requirement) -> Line {
+        let read = input.span.and_then(|[start, end]| self.run.query.get(start..end));
+        match (read, &input.from) {
+            (Some(words), _) => plain(self.say_of("quoted", &[("words", words)])),
+            (None, Some(from)) => vec![Span::Code(from.clone())],
+            (None, None) => Line::new(),
+        }
+    }
+
+    pub(super) fn evidence(&self, out: &mut Document) {
+        out.push(self.heading(2, "report-evidence"));
+        out.push(self.heading(3, "report-statements"));
+        if self.report.claims.is_empty() {
+            out.push(Node::Paragraph(plain(self.say("report-no-statements"))));
+        } else {
+            let rows = self.report.claims.iter().enumerate();
+            out.push(Node::Table(Table {
+                columns: self.columns(&["number", "statement", "value", "rests-on"]),
+                rows: rows.map(|(i, claim)| self.claim_row(i + 1, claim)).collect(),
+                right: vec![0],
+                caption: None,
+            }));
+        }
+        out.push(self.heading(3, "report-calls"));
+        if self.run.evidence.is_empty() {
+            out.push(Node::Paragraph(plain(self.say("report-no-calls"))));
+        } else {
+            out.push(Node::Table(Table {
+                columns: self.columns(&["call", "tool", "given", "status"]),
+                rows: self.run.evidence.iter().map(|call| self.call_row(call)).collect(),
+                right: vec![],
+                caption: None,
+            }));
+        }
+    }
+
+    fn claim_row(&self, number: usize, claim: &Claim) -> Vec<Line> {
+        let anchor = Span::Anchor(place("claim", &claim.id));
+        let value = claim.value.as_ref().map(|_| self.renderer.claim(&claim.id));
+        let mut rests_on = Line::new();
+        if claim.flagged {
+            rests_on.push(Span::Strong(self.say("support-unsupported")));
+        } else if claim.support.is_empty() {
+            rests_on.push(Span::Text(self.say("support-none")));
+        }
+        for support in &claim.support {
+            if !rests_on.is_empty() {
+                rests_on.push(Span::Text("; ".into()));
+            }
+            rests_on.extend(self.support(support));
+        }
+        vec![
+            vec![anchor, Span::Text(number.to_string())],
+            self.text(&claim.text),
+            value.map_or_else(Line::new, plain),
+            rests_on,
+        ]
+    }
+
+    fn support(&self, support: &Support) -> Line {
+        match support {
+            Support::Tool { call, pointer } => {
+                let link = self.call_link(call);
+                let Some(record) = self.run.evidence.iter().find(|r| r.id == *call) else {
+                    return self.line("support-unrecorded", &[("call", plain(call))]);
+                };
+                let pointer = vec![Span::Code(pointer.clone())];
+                let tool = plain(&record.tool);
+                self.line("support-tool", &[("tool", tool), ("call", link), ("pointer", pointer)])
+            }
+            Support::Source { source, quote } => {
+                let title = self.report.sources.iter().find(|s| s.id == *source);
+                let title = title.map_or(source, |s| &s.title);
+                let link = vec![Span::Link(title.clone(), place("source", source))];
+                match quote {
+                    None => self.line("support-source", &[("source", link)]),
+                    Some(quote) => self
+                        .line("support-source-quote", &[("source", link), ("quote", plain(quote))]),
+                }
+            }
+            Support::Input { field } => {
+                let origin = self.report.requirements.get(field).map(|r| self.origin(r.origin));
+                let origin = origin.unwrap_or_else(|| self.say("not-determined"));
+                let field = plain(self.renderer.field(field));
+                self.line("support-input", &[("field", field), ("origin", plain(origin))])
+            }
+            Support::Derived { op, of } => {
+                let id = match op {
+                    DerivedOp::Difference => "derived-difference",
+                    DerivedOp::Ratio => "derived-ratio",
+                    DerivedOp::Min => "derived-min",
+                    DerivedOp::Max => "derived-max",
+                    DerivedOp::Count => "derived-count",
+                };
+                let mut list = Line::new();
+                for (i, claim) in of.iter().enumerate() {
+                    if i > 0 {
+                        list.push(Span::Text("; ".into()));
+                    }
+                    list.push(self.claim_link(claim));
+                }
+                self.line(id, &[("of", list)])
+            }
+        }
+    }
+
+    fn call_link(&self, call: &str) -> Line {
+        vec![Span::Link(call.to_owned(), place("call", call))]
+    }
+
+    fn call_row(&self, call: &ToolRecord) -> Vec<Line> {
+        let status = match &call.error {
+            None => self.say("call-ok"),
+            Some(error) => self.say_of("call-failed", &[("message", &error.message)]),
+        };
+        vec![
+            vec![Span::Anchor(place("call", &call.id)), Span::Text(call.id.clone())],
+            plain(&call.tool),
+            vec![Span::Code(shortened(&compact(&call.input)))],
+            plain(status),
+        ]
+    }
+
+    pub(super) fn sources(&self, out: &mut Document) {
+        if !self.report.sources.is_empty() {
+            out.push(self.heading(2, "report-sources"));
+            out.push(Node::List(self.report.sources.iter().map(|s| self.source(s)).collect()));
+        }
+    }
+
+    fn source(&self, source: &Source) -> Line {
+        let mut printed = vec![];
+        printed.extend(source.authors.clone());
+        printed.extend(source.year.map(|year| year.to_string()));
+        printed.extend(source.venue.clone());
+        let mut line = vec![
+            Span::Anchor(place("source", &source.id)),
+            Span::Strong(source.title.clone()),
+            Span::Text(format!(". {}", printed.join(", ")).trim_end_matches([' ', '.']).to_owned()),
+        ];
+        if let Some(url) = &source.url {
+            line.push(Span::Text(". ".into()));
+            line.push(address(url));
+        }
+        let mut notes = vec![self.tier(source)];
+        notes.extend(source.relevance.map(|relevance| {
+            let relevance = self.say(match relevance {
+                Relevance::H => "relevance-h",
+                Relevance::M => "relevance-m",
+                Relevance::L => "relevance-l",
+            });
+            plain(self.say_of("source-relevance", &[("relevance", &relevance)]))
+        }));
+        notes.push(match &source.from {
+            SourceFrom::Shipped { .. } => plain(self.say("source-shipped")),
+            SourceFrom::Tool { call, .. } => {
+                self.line("source-retrieved", &[("call", self.call_link(call))])
+            }
+        });
+        notes.extend(
+            source
+                .accessed
+                .as_deref()
+                .map(|date| plain(self.say_of("source-accessed", &[("date", date)]))),
+        );
+        for (i, note) in notes.into_iter().enumerate() {
+            line.push(Span::Text(if i == 0 { " — " } else { "; " }.into()));
+            line.extend(note);
+        }
+        if let Some(quote) = &source.quote {
+            line.push(Span::Text(". ".into()));
+            line.extend(self.line("quoted", &[("words", plain(quote))]));
+        }
+        line
+    }
+
+    fn tier(&self, source: &Source) -> Line {
+        let rule = self.say(source.rule.map_or("rule-none", |rule| match rule {
+            TierRule::Standard => "rule-standard",
+            TierRule::Regulation => "rule-regulation",
+            TierRule::Review => "rule-review",
+            TierRule::OfficialData => "rule-official-data",
+            TierRule::PeerReviewed => "rule-peer-reviewed",
+            TierRule::Industry => "rule-industry",
+            TierRule::AgencyPage => "rule-agency-page",
+            TierRule::News => "rule-news",
+            TierRule::Vendor => "rule-vendor",
+        }));
+        plain(match source.tier {
+            Some(tier) => {
+                self.say_of("source-tier", &[("tier", &tier.to_string()), ("rule", &rule)])
+            }
+            None => self.say("source-untiered"),
+        })
+    }
+}
+
+/// An input of a tool on one line: `depth_m=2, state="wet"`.
+fn compact(input: &Value) -> String {
+    match input.as_object() {
+        Some(members) => {
+            let member = |(name, value): (&String, &Value)| format!("{name}={value}");
+            members.iter().map(member).collect::<Vec<_>>().join(", ")
+        }
+        None => input.to_string(),
+    }
+}
+
+/// A DOI leads to its resolver; an address leads where it says.
+fn address(url: &str) -> Span {
+    let doi = url.strip_prefix("doi:").unwrap_or(url).trim();
+    if doi.starts_with("10.") && doi.contains('/') {
+        Span::Address(format!("doi:{doi}"), format!("https://doi.org/{doi}"))
+    } else {
+        Span::Address(url.to_owned(), url.to_owned())
+    }
+}

@@ -1,0 +1,430 @@
+//! Wordings, values and names, as a reader sees them.
+
+use crate::literal::is_digit;
+use crate::number::{COMPUTED, GIVEN, number};
+use crate::unit::with_unit;
+use crate::wording::{Filling, LANGUAGES, Wording};
+use plugin_api::report::{Arg, Claim, Report, Text};
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// Elements of a list that are shown; the rest is counted.
+const LISTED: usize = 6;
+/// Characters of a structured value that are shown.
+const STRUCTURED: usize = 120;
+/// A string longer than this is nobody's name for a value.
+const NAMED: usize = 64;
+
+/// Renders the wordings of one report for one reader. What it gives is plain text on one line:
+/// control characters are gone, and nothing is escaped for Markdown or HTML yet.
+pub struct Renderer<'a> {
+    report: &'a Report,
+    wording: &'a Wording,
+    inputs: &'a Value,
+    claims: HashMap<&'a str, &'a Claim>,
+}
+
+impl<'a> Renderer<'a> {
+    /// A renderer of `report`, whose claims and inputs the wordings point at. `inputs_schema` is
+    /// the JSON Schema of the domain's inputs, which names the fields.
+    #[must_use]
+    pub fn new(report: &'a Report, wording: &'a Wording, inputs_schema: &'a Value) -> Self {
+        let claims = report.claims.iter().map(|c| (c.id.as_str(), c)).collect();
+        Self { report, wording, inputs: inputs_schema, claims }
+    }
+
+    /// The words it renders with.
+    #[must_use]
+    pub fn wording(&self) -> &'a Wording {
+        self.wording
+    }
+
+    /// A wording with its placeholders filled.
+    #[must_use]
+    pub fn text(&self, text: &Text) -> String {
+        clean(&self.wording.fill(&text.id, &self.fillings(text)))
+    }
+
+    /// A wording where there are words for it in the reader's language or in English.
+    #[must_use]
+    pub fn try_text(&self, text: &Text) -> Option<String> {
+        self.wording.try_fill(&text.id, &self.fillings(text)).map(|said| clean(&said))
+    }
+
+    /// The value of a claim with its unit; "not determined" where it has none or there is no such
+    /// claim.
+    #[must_use]
+    pub fn claim(&self, id: &str) -> String {
+        self.claim_in(id, None)
+    }
+
+    /// The value of a claim below a heading that names `unit` already: the claim's own unit is
+    /// shown only where it is another one.
+    #[must_use]
+    pub fn claim_in(&self, id: &str, unit: Option<&str>) -> String {
+        let Some(claim) = self.claims.get(id) else { return self.not_determined() };
+        let own = claim.unit.as_deref().filter(|own| Some(*own) != unit);
+        self.value(claim.value.as_ref(), own, claim.decimals, COMPUTED, id)
+    }
+
+    /// The value of an input with its unit; "not determined" where it is not there.
+    #[must_use]
+    pub fn input(&self, field: &str) -> String {
+        self.input_in(field, None)
+    }
+
+    /// The value of an input below a heading that names `unit` already.
+    #[must_use]
+    pub fn input_in(&self, field: &str, unit: Option<&str>) -> String {
+        let Some(input) = self.report.requirements.get(field) else {
+            return self.not_determined();
+        };
+        let own = input.unit.as_deref().filter(|own| Some(*own) != unit);
+        self.value(Some(&input.value), own, None, GIVEN, field)
+    }
+
+    /// What people call an input: the plugin's message `field-<field>` or the first alias in the
+    /// reader's language, the schema's `title`, the first line of its `description`, or the
+    /// field's own name with spaces.
+    #[must_use]
+    pub fn field(&self, field: &str) -> String {
+        let id = format!("field-{}", slug(field));
+        let schema = &self.inputs["properties"][field];
+        let language = self.wording.language();
+        let alias = || {
+            let words = &schema["x-aliases"][language];
+            let first = words.get(0).and_then(Value::as_str).or_else(|| words.as_str())?;
+            // English has a title or a description, which name a field better than a keyword.
+            (language != "en").then(|| capitalized(first))
+        };
+        let title = || schema["title"].as_str().map(str::to_owned);
+        let description = || {
+            let line = schema["description"].as_str()?.lines().next()?.trim();
+            Some(line.trim_end_matches('.').to_owned()).filter(|line| !line.is_empty())
+        };
+        let name = self
+            .wording
+            .plugin_only(&id, language)
+            .or_else(alias)
+            .or_else(|| self.wording.plugin_only(&id, "en"))
+            .or_else(title)
+            .or_else(description)
+            .unwrap_or_else(|| field.replace('_', " "));
+        clean(&name)
+    }
+
+    /// The first part of a wording that holds a digit which no placeholder produced, in any
+    /// language; gate U6 fails on it.
+    ///
+    /// Looked at are all forms that the message can take, literals inside its placeables,
+    /// wordings inside the wording, the name of a field that is no input, the id where there are
+    /// no words for it (it is shown then), and [`Arg::Verbatim`], whoever filled it: what the
+    /// host itself says (limitations, details of its gates) is not for this question.
+    #[must_use]
+    pub fn digits_outside_placeholders(&self, text: &Text) -> Option<String> {
+        self.stray(&text.id, &text.id).or_else(|| {
+            text.args.values().find_map(|arg| match arg {
+                Arg::Claim(_) | Arg::Input(_) => None,
+                Arg::Field(field) if self.declared(field) => None,
+                Arg::Field(field) => self.stray(&format!("field-{}", slug(field)), field),
+                Arg::Text(text) => self.digits_outside_placeholders(text),
+                Arg::Verbatim(characters) => with_digit(characters),
+            })
+        })
+    }
+
+    fn stray(&self, id: &str, without_words: &str) -> Option<String> {
+        let own = self.wording.language();
+        let own = (!LANGUAGES.contains(&own)).then_some(own);
+        LANGUAGES.into_iter().chain(own).find_map(|language| {
+            match self.wording.literal(id, language) {
+                Some(literal) => with_digit(&literal),
+                None => with_digit(without_words),
+            }
+        })
+    }
+
+    fn declared(&self, field: &str) -> bool {
+        self.inputs["properties"].get(field).is_some()
+            || self.report.requirements.contains_key(field)
+    }
+
+    fn fillings<'t>(&self, text: &'t Text) -> Vec<(&'t str, Filling)> {
+        text.args.iter().map(|(name, arg)| (name.as_str(), self.filling(arg))).collect()
+    }
+
+    fn filling(&self, arg: &Arg) -> Filling {
+        let number = |value: Option<&Value>| value.and_then(Value::as_f64);
+        match arg {
+            Arg::Claim(id) => Filling {
+                shown: self.claim(id),
+                number: number(self.claims.get(id.as_str()).and_then(|c| c.value.as_ref())),
+            },
+            Arg::Input(field) => Filling {
+                shown: self.input(field),
+                number: number(self.report.requirements.get(field).map(|r| &r.value)),
+            },
+            Arg::Field(field) => self.field(field).into(),
+            Arg::Text(text) => self.text(text).into(),
+            Arg::Verbatim(characters) => characters.clone().into(),
+        }
+    }
+
+    fn value(
+        &self,
+        value: Option<&Value>,
+        unit: Option<&str>,
+        decimals: Option<u8>,
+        significant: usize,
+        named: &str,
+    ) -> String {
+        let language = self.wording.language();
+        let shown = match value {
+            None | Some(Value::Null) => self.not_determined(),
+            Some(Value::Number(n)) => with_unit(&number(n, decimals, significant, language), unit),
+            Some(Value::Bool(yes)) => {
+                self.wording.say(if *yes { "boolean-yes" } else { "boolean-no" }, &[])
+            }
+            Some(Value::String(word)) => self.word(word, named),
+            Some(Value::Array(list)) => {
+                let scalar = |v: &Value| !(v.is_array() || v.is_object());
+                if list.iter().all(scalar) {
+                    self.list(list, unit, decimals, significant, named)
+                } else {
+                    shortened(&Value::from(list.clone()).to_string())
+                }
+            }
+            Some(object @ Value::Object(_)) => shortened(&object.to_string()),
+        };
+        clean(&shown)
+    }
+
+    fn list(
+        &self,
+        list: &[Value],
+        unit: Option<&str>,
+        decimals: Option<u8>,
+        significant: usize,
+        named: &str,
+    ) -> String {
+        let language = self.wording.language();
+        // A decimal comma asks for another sign between numbers.
+        let between = if language == "vi" { "; " } else { ", " };
+        let each = |v: &Value| self.value(Some(v), None, decimals, significant, named);
+        let first: Vec<String> = list.iter().take(LISTED).map(each).collect();
+        let mut shown = first.join(between);
+        if list.iter().all(Value::is_number) && !list.is_empty() {
+            shown = with_unit(&shown, unit);
+        }
+        match list.len().saturating_sub(LISTED) {
+            0 => shown,
+            more => {
+                self.wording.say("list-more", &[("list", &shown), ("count", &more.to_string())])
+            }
+        }
+    }
+
+    /// A word's name: the plugin's `value-<claim or field>-<word>`, `value-<word>`, or itself.
+    fn word(&self, word: &str, named: &str) -> String {
+        if word.is_empty() || word.len() > NAMED {
+            return word.to_owned();
+        }
+        let word_id = slug(word);
+        [format!("value-{}-{word_id}", slug(named)), format!("value-{word_id}")]
+            .iter()
+            .find_map(|id| self.wording.try_fill(id, &[]))
+            .unwrap_or_else(|| word.to_owned())
+    }
+
+    fn not_determined(&self) -> String {
+        self.wording.say("not-determined", &[])
+    }
+}
+
+/// Makes a word a part of a Fluent id.
+fn slug(word: &str) -> String {
+    let keep = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+    word.chars().map(|c| if keep(c) { c } else { '-' }).collect()
+}
+
+fn with_digit(characters: &str) -> Option<String> {
+    characters.contains(is_digit).then(|| clean(characters))
+}
+
+fn capitalized(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// Cuts what is too long to be read.
+pub(crate) fn shortened(long: &str) -> String {
+    match long.char_indices().nth(STRUCTURED) {
+        Some((end, _)) => format!("{}…", &long[..end]),
+        None => long.to_owned(),
+    }
+}
+
+/// One line without control characters and without the invisible marks that reorder text: a
+/// value must not be able to forge a line, a terminal's colours, or what stands beside it.
+pub(crate) fn clean(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
+            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => {
+                if !out.ends_with(' ') {
+                    out.push(' ');
+                }
+            }
+            c => out.push(c),
+        }
+    }
+    out.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plugin_api::report::{Origin, Requirement};
+    use serde_json::json;
+
+    const EN: &str = "\
+say = The factor is { $fs } at { $depth }.
+field-depth_m = Depth
+value-wet = wet
+value-state-wet = soaked
+bad = About 20 of { $fs }.
+inner = x { $y } z
+field-made_up = index 7
+";
+    const VI: &str = "say = Hệ số là { $fs } ở { $depth }.\nvalue-state-wet = ướt sũng\n";
+
+    fn report() -> Report {
+        let mut report = Report::default();
+        let text = || Text::new("say");
+        report.claims = vec![
+            Claim::new("fs", text()).value(1.29961).decimals(2),
+            Claim::new("angle", text()).value(30.5).unit("deg"),
+            Claim::new("load", text()).value(12345.5).unit("kN/m3"),
+            Claim::new("state", text()).value("wet"),
+            Claim::new("other", text()).value("wet"),
+            Claim::new("flat", text()).value(false),
+            Claim::new("open", text()),
+            Claim::new("many", text()).value(json!([1.5, 2, 3, 4, 5, 6, 7, 8])).unit("mm"),
+            Claim::new("place", text()).value(json!({"lat": 1.5})),
+            Claim::new("bell", text()).value("a\u{7}\n\n# b\u{202e}c"),
+        ];
+        report.requirements.insert(
+            "depth_m".into(),
+            Requirement {
+                value: json!(2.125),
+                unit: Some("m".into()),
+                origin: Origin::Given,
+                from: None,
+                span: None,
+            },
+        );
+        report
+    }
+
+    fn schema() -> Value {
+        json!({"properties": {
+            "depth_m": {"title": "not this"},
+            "titled": {"title": "A title", "description": "not this"},
+            "described": {"description": "What it is.\nAnd more.",
+                          "x-aliases": {"en": ["thing"], "vi": ["đồ vật", "vật"]}},
+            "plain_name": {}
+        }})
+    }
+
+    fn with<T>(language: &str, look: impl FnOnce(&Renderer<'_>) -> T) -> T {
+        let files = [("locales/en.ftl", EN), ("locales/vi.ftl", VI)];
+        let resources = files.map(|(path, text)| (path.to_owned(), text.as_bytes().to_vec()));
+        let wording = Wording::new(language, &resources.into_iter().collect());
+        let (report, schema) = (report(), schema());
+        look(&Renderer::new(&report, &wording, &schema))
+    }
+
+    #[test]
+    fn values_are_shown_with_units_in_the_readers_way() {
+        let text = Text::new("say").claim("fs", "fs").input("depth", "depth_m");
+        assert_eq!(with("en", |r| r.text(&text)), "The factor is 1.30 at 2.125 m.");
+        assert_eq!(with("vi", |r| r.text(&text)), "Hệ số là 1,30 ở 2,125 m.");
+        assert_eq!(with("en", |r| r.claim("angle")), "30.5°");
+        assert_eq!(with("vi", |r| r.claim("load")), "12.345,5 kN/m³");
+    }
+
+    #[test]
+    fn what_is_absent_is_said_to_be() {
+        assert_eq!(with("en", |r| r.claim("open")), "not determined");
+        assert_eq!(with("en", |r| r.claim("nobody")), "not determined");
+        assert_eq!(with("vi", |r| r.input("nobody")), "không xác định được");
+    }
+
+    #[test]
+    fn a_unit_in_the_heading_is_not_repeated_and_another_one_is_shown() {
+        assert_eq!(with("en", |r| r.claim_in("angle", Some("deg"))), "30.5");
+        assert_eq!(with("en", |r| r.claim_in("angle", Some("rad"))), "30.5°");
+        assert_eq!(with("en", |r| r.input_in("depth_m", Some("m"))), "2.125");
+    }
+
+    #[test]
+    fn words_and_truth_values_have_names() {
+        assert_eq!(with("en", |r| r.claim("state")), "soaked");
+        assert_eq!(with("en", |r| r.claim("other")), "wet");
+        assert_eq!(with("vi", |r| r.claim("state")), "ướt sũng");
+        assert_eq!(with("en", |r| r.claim("flat")), "no");
+        assert_eq!(with("vi", |r| r.claim("flat")), "không");
+    }
+
+    #[test]
+    fn long_and_structured_values_are_shortened() {
+        assert_eq!(with("en", |r| r.claim("many")), "1.5, 2, 3, 4, 5, 6 mm and 2 more");
+        assert_eq!(with("vi", |r| r.claim("many")), "1,5; 2; 3; 4; 5; 6 mm và 2 giá trị nữa");
+        assert_eq!(with("en", |r| r.claim("place")), r#"{"lat":1.5}"#);
+        assert_eq!(shortened(&"ấ".repeat(500)).chars().count(), STRUCTURED + 1);
+    }
+
+    #[test]
+    fn a_value_stays_on_its_line() {
+        assert_eq!(with("en", |r| r.claim("bell")), "a # bc");
+    }
+
+    #[test]
+    fn a_field_has_the_best_name_there_is() {
+        for (field, en, vi) in [
+            ("depth_m", "Depth", "Depth"),
+            ("titled", "A title", "A title"),
+            ("described", "What it is", "Đồ vật"),
+            ("plain_name", "plain name", "plain name"),
+            ("unheard_of", "unheard of", "unheard of"),
+        ] {
+            assert_eq!(with("en", |r| r.field(field)), en);
+            assert_eq!(with("vi", |r| r.field(field)), vi);
+        }
+    }
+
+    #[test]
+    fn a_wording_that_is_missing_shows_its_id_and_values() {
+        let text = Text::new("gone").claim("fs", "fs").field("what", "titled");
+        assert_eq!(with("en", |r| r.text(&text)), "gone (fs: 1.30, what: A title)");
+        assert_eq!(with("en", |r| r.try_text(&text)), None);
+    }
+
+    #[test]
+    fn digits_that_no_placeholder_produced_are_found() {
+        let stray = |text: Text| with("vi", |r| r.digits_outside_placeholders(&text));
+        let fine = Text::new("say").claim("fs", "fs").input("depth", "depth_m");
+        assert_eq!(stray(fine), None);
+        assert_eq!(stray(Text::new("bad").claim("fs", "fs")), Some("About 20 of ….".into()));
+        assert_eq!(stray(Text::new("say").verbatim("fs", "1,3")), Some("1,3".into()));
+        assert_eq!(stray(Text::new("say").verbatim("fs", "low")), None);
+        let nested = Text::new("inner").text("y", Text::new("bad"));
+        assert_eq!(stray(nested), Some("About 20 of ….".into()));
+        // An id without words is shown, and so is the name of a field that nobody declared.
+        assert_eq!(stray(Text::new("The factor is 1.3")), Some("The factor is 1.3".into()));
+        assert_eq!(stray(Text::new("say").field("fs", "made_up")), Some("index 7".into()));
+        assert_eq!(stray(Text::new("say").field("fs", "fs 1.3")), Some("fs 1.3".into()));
+        assert_eq!(stray(Text::new("say").field("fs", "depth_m")), None);
+    }
+}
