@@ -18,6 +18,7 @@
 
 use crate::report::Requirement;
 use indexmap::IndexMap;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, value::RawValue};
 use std::borrow::Cow;
@@ -129,7 +130,7 @@ pub struct GatesRequest {
 }
 
 /// An expected failure.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ErrorBody {
     /// Stable code, such as `input-invalid`.
     pub code: String,
@@ -144,7 +145,7 @@ pub struct ErrorBody {
 }
 
 /// A place that breaks a schema.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Violation {
     /// JSON pointer.
     pub pointer: String,

@@ -1,5 +1,7 @@
 //! Settings: the shipped defaults, then a file of the user's over them.
 
+use indexmap::IndexMap;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -7,17 +9,19 @@ use std::path::{Path, PathBuf};
 const DEFAULTS: &str = include_str!("../../../config/default.toml");
 
 /// Settings of the host.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
     /// Where plugins are and how far they are trusted.
     pub plugins: PluginsConfig,
     /// How a run goes.
     pub pipeline: PipelineConfig,
+    /// Flags by name; one that is not named is off.
+    pub flags: IndexMap<String, bool>,
 }
 
 /// Where plugins are and how far they are trusted.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PluginsConfig {
     /// Directories that are looked at after the ones given on the command line.
@@ -31,7 +35,7 @@ pub struct PluginsConfig {
 }
 
 /// How a run goes.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PipelineConfig {
     /// How often a recoverable error of a step is tried again.
@@ -57,6 +61,12 @@ pub struct ConfigError {
 }
 
 impl Config {
+    /// Whether a flag is on.
+    #[must_use]
+    pub fn is_on(&self, flag: &str) -> bool {
+        self.flags.get(flag).copied().unwrap_or(false)
+    }
+
     /// The shipped defaults with a user's file over them.
     ///
     /// # Errors
@@ -110,6 +120,8 @@ fn merge(into: &mut toml::Table, over: toml::Table) {
 struct Partial {
     plugins: PartialPlugins,
     pipeline: PartialPipeline,
+    #[allow(dead_code)] // read for its type
+    flags: IndexMap<String, bool>,
 }
 
 #[derive(Default, Deserialize)]

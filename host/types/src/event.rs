@@ -1,10 +1,11 @@
 //! What happened in a run, in order.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Something that happened.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Event {
     /// Counted from 1, without gaps.
     pub seq: u64,
@@ -20,7 +21,7 @@ pub struct Event {
 }
 
 /// The kinds of things that happen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 #[allow(missing_docs)] // The names are the wire's names; each says all there is to say.
 pub enum EventKind {

@@ -5,6 +5,7 @@ use indexmap::IndexMap;
 use plugin_api::gate::{GateResult, Outcome};
 use plugin_api::payload::ErrorBody;
 use plugin_api::report::{Limitation, Report, Text};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -39,7 +40,7 @@ pub struct InputValue {
 }
 
 /// What runs, in which order, and why.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RoutingDecision {
     /// The domain.
     pub domain: String,
@@ -55,7 +56,7 @@ pub struct RoutingDecision {
 }
 
 /// A skill that does not run.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Skipped {
     /// Its name.
     pub skill: String,
@@ -64,7 +65,7 @@ pub struct Skipped {
 }
 
 /// One step of the reasoning.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TraceEntry {
     /// What is being decided.
     pub step: String,
@@ -75,7 +76,7 @@ pub struct TraceEntry {
 }
 
 /// How a step ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum StepStatus {
     /// As it should.
@@ -87,7 +88,7 @@ pub enum StepStatus {
 }
 
 /// What a step gave.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SkillResult {
     /// The skill.
     pub skill_name: String,
@@ -118,7 +119,7 @@ pub struct SkillResult {
 }
 
 /// A recorded call of a tool: an entry of the ledger.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ToolRecord {
     /// The call's id.
     pub id: String,
@@ -137,7 +138,7 @@ pub struct ToolRecord {
 }
 
 /// How a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RunStatus {
     /// Every gate passes and nothing is missing.
@@ -151,7 +152,7 @@ pub enum RunStatus {
 }
 
 /// What a gate found, and how often it was tried.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GateSummary {
     /// What it found.
     pub outcome: Outcome,
@@ -165,7 +166,7 @@ pub struct GateSummary {
 }
 
 /// Versions and digests: what a run was made with.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Versions {
     /// The host's version.
     pub host: String,
@@ -181,7 +182,7 @@ pub struct Versions {
 
 /// A run: the envelope (id, times, versions), and in it the report, which is the same bytes for
 /// the same question, inputs, plugin and settings.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RunReport {
     /// The run's id.
     pub run_id: String,

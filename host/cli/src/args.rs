@@ -1,0 +1,240 @@
+//! The arguments, as clap reads and explains them.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Runs skills of dynamically loaded plugins: reports whose every number can be followed.
+#[derive(Parser)]
+#[command(name = "host", version, propagate_version = true, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Args)]
+pub(crate) struct Global {
+    /// A directory with plugins, looked at before the others; may be given several times
+    #[arg(long = "plugins", value_name = "DIR", global = true)]
+    pub(crate) plugins: Vec<PathBuf>,
+    /// A file with settings over the defaults
+    #[arg(long, value_name = "FILE", env = "SKILLHOST_CONFIG", global = true)]
+    pub(crate) config: Option<PathBuf>,
+    /// Say more on standard error; twice for still more
+    #[arg(short, long, action = clap::ArgAction::Count, global = true)]
+    pub(crate) verbose: u8,
+    /// How the log is written
+    #[arg(long, value_enum, default_value_t = LogFormat::Text, global = true)]
+    pub(crate) log_format: LogFormat,
+    /// When to use colour
+    #[arg(long, value_enum, default_value_t = Color::Auto, global = true)]
+    pub(crate) color: Color,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogFormat {
+    Text,
+    Json,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Answer a question with the plugin of a domain
+    Run(RunArgs),
+    /// Show what would run and why; run nothing
+    Plan(PlanArgs),
+    /// List, show and call tools
+    #[command(alias = "tools")]
+    Tool {
+        #[command(subcommand)]
+        command: ToolCommand,
+    },
+    /// List and show skills
+    #[command(alias = "skills")]
+    Skill {
+        #[command(subcommand)]
+        command: SkillCommand,
+    },
+    /// List plugins, and say why a file is not one
+    #[command(alias = "plugin")]
+    Plugins {
+        #[command(subcommand)]
+        command: PluginsCommand,
+    },
+    /// Write the JSON Schemas of everything that crosses a boundary
+    #[command(alias = "schemas")]
+    Schema {
+        #[command(subcommand)]
+        command: SchemaCommand,
+    },
+}
+
+#[derive(Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct RunArgs {
+    /// The question, for the report
+    pub(crate) query: Option<String>,
+    /// The domain that answers
+    #[arg(long, value_name = "D")]
+    pub(crate) domain: Option<String>,
+    /// An input: JSON, a word, the name of a JSON file, or - for standard input
+    #[arg(long = "input", value_name = "NAME=VALUE|PATH|-")]
+    pub(crate) input: Vec<String>,
+    /// A JSON or TOML file whose members are inputs
+    #[arg(long, value_name = "FILE")]
+    pub(crate) inputs: Option<PathBuf>,
+    /// The language of the report
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    pub(crate) lang: Language,
+    /// What is printed
+    #[arg(long, value_enum, default_value_t = Format::Markdown)]
+    pub(crate) format: Format,
+    /// Write the JSON and the Markdown report into this directory as well
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// End with exit code 3 where anything is missing
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// For whatever is random
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The run's id; made from the time where absent
+    #[arg(long, value_name = "ID")]
+    pub(crate) run_id: Option<String>,
+    /// Print JSON over several lines
+    #[arg(long)]
+    pub(crate) pretty: bool,
+    /// Explain, with --domain also the inputs of that domain
+    #[arg(short, long)]
+    pub(crate) help: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct PlanArgs {
+    /// The question
+    pub(crate) query: Option<String>,
+    /// The domain that answers
+    #[arg(long, value_name = "D")]
+    pub(crate) domain: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Language {
+    En,
+    Vi,
+}
+
+impl Language {
+    pub(crate) fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Vi => "vi",
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    Json,
+    Markdown,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum ToolCommand {
+    /// List the tools of every plugin
+    List {
+        /// Only of this domain
+        #[arg(long, value_name = "D")]
+        domain: Option<String>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show a tool: what it takes, what it gives, how it may be called
+    Show {
+        /// DOMAIN.TOOL
+        name: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Call a tool and print its answer as JSON
+    Call {
+        /// DOMAIN.TOOL
+        name: String,
+        /// The input: JSON, @FILE, or - for standard input
+        #[arg(long, value_name = "JSON|@FILE|-", default_value = "{}")]
+        params: String,
+    },
+}
+
+#[derive(Subcommand)]
+pub(crate) enum SkillCommand {
+    /// List the skills that a run of each domain has
+    List {
+        /// Only of this domain
+        #[arg(long, value_name = "D")]
+        domain: Option<String>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show a skill: what it takes, what it gives, what it requires
+    Show {
+        /// DOMAIN.SKILL
+        name: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Subcommand)]
+pub(crate) enum PluginsCommand {
+    /// List what is loaded and what is rejected, with the reason
+    List {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+        /// Print how long each stage took
+        #[arg(long)]
+        timings: bool,
+    },
+    /// Show a plugin
+    Info {
+        /// The plugin's id
+        id: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Try a quarantined plugin again
+    Retry {
+        /// The plugin's file, or the start of its SHA-256
+        plugin: String,
+    },
+}
+
+#[derive(Subcommand)]
+pub(crate) enum SchemaCommand {
+    /// Write the schemas as files, or compare them
+    Export {
+        /// The directory
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+        /// Write nothing; fail where a file differs
+        #[arg(long)]
+        check: bool,
+    },
+}

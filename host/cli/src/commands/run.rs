@@ -1,0 +1,270 @@
+//! `host run` and `host plan`.
+
+use crate::args::{Format, PlanArgs, RunArgs};
+use crate::context::Context;
+use crate::error::CommandError;
+use crate::input;
+use crate::output::Output;
+use clap::CommandFactory;
+use serde_json::Value;
+use skillhost_pipeline::{Engine, Observer, RunError};
+use skillhost_report::Wording;
+use skillhost_types::{Catalogue, Installed, Rejection, RunReport, RunRequest, RunStatus};
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub(crate) fn run(
+    context: &Context,
+    args: RunArgs,
+    output: &mut Output,
+) -> Result<ExitCode, CommandError> {
+    if args.help {
+        return help(context, args.domain.as_deref(), output);
+    }
+    let mut inputs = match &args.inputs {
+        Some(path) => input::members(path)?,
+        None => Vec::new(),
+    };
+    for argument in &args.input {
+        inputs.push(input::named(argument)?);
+    }
+    let loader = context.loader();
+    let domain = domain(args.domain.as_deref(), loader.catalogue())?;
+    if loader.catalogue().domain(domain).is_none() {
+        return Err(not_served(domain, loader.catalogue(), loader.rejected()));
+    }
+    let catalogue = loader.with_resources(domain).map_err(|r| rejected(&r))?;
+    let engine = Engine::new(&catalogue, &loader, &context.config);
+    let plugin = engine.plugin(domain).map_err(|e| explain(e, domain))?;
+    let now = jiff::Timestamp::now();
+    let request = RunRequest {
+        query: args.query.unwrap_or_default(),
+        domain: domain.into(),
+        language: args.lang.tag().into(),
+        inputs,
+        run_id: args.run_id.unwrap_or_else(|| run_id(now)),
+        now: format!("{now:.0}"),
+        seed: args.seed,
+    };
+    let wording = Wording::new(&request.language, &plugin.resources);
+    for warning in wording.warnings() {
+        tracing::warn!(plugin = plugin.manifest.id, "{warning}");
+    }
+    let watch = Watch::new()?;
+    let run = engine.run(&request, &wording, &watch).map_err(|e| explain(e, domain))?;
+    watch.clear();
+
+    let markdown = || skillhost_report::markdown(&run, plugin, &wording);
+    if let Some(directory) = &args.out {
+        write_report(directory, &run, &markdown())?;
+    }
+    match args.format {
+        Format::Json => output.json(&run, args.pretty)?,
+        Format::Markdown => output.text(&markdown())?,
+    }
+    let incomplete = run.status != RunStatus::Completed;
+    Ok(if args.strict && incomplete { ExitCode::from(3) } else { ExitCode::SUCCESS })
+}
+
+pub(crate) fn plan(
+    context: &Context,
+    args: &PlanArgs,
+    output: &mut Output,
+) -> Result<ExitCode, CommandError> {
+    let _ = &args.query;
+    let loader = context.loader();
+    let domain = domain(args.domain.as_deref(), loader.catalogue())?;
+    if loader.catalogue().domain(domain).is_none() {
+        return Err(not_served(domain, loader.catalogue(), loader.rejected()));
+    }
+    let engine = Engine::new(loader.catalogue(), &loader, &context.config);
+    let decision = engine.plan(domain).map_err(|e| explain(e, domain))?;
+    if args.json {
+        output.json(&decision, true)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for entry in &decision.reasoning {
+        output.text(&format!("{}: {} → {}", entry.step, entry.observation, entry.decision))?;
+    }
+    for skipped in &decision.skipped {
+        output.text(&format!("skipped: {} ({})", skipped.skill, skipped.reason))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The domain that was named.
+fn domain<'a>(named: Option<&'a str>, catalogue: &Catalogue) -> Result<&'a str, CommandError> {
+    named.ok_or_else(|| {
+        let there: Vec<_> = catalogue.domains().collect();
+        let error = CommandError::usage("which domain is to answer?");
+        if there.is_empty() {
+            error.hint("no plugin is loaded; host plugins list says why")
+        } else {
+            error.hint(format!("name one of {} with --domain", there.join(", ")))
+        }
+    })
+}
+
+/// Why a domain is not served: the file that would have served it was refused, or there is none.
+fn not_served(domain: &str, catalogue: &Catalogue, rejections: &[Rejection]) -> CommandError {
+    let mut error = CommandError::failed(format!("no plugin answers for the domain {domain:?}"));
+    for rejection in rejections.iter().filter(|r| !r.info) {
+        error = error.note(format!("rejected: {rejection}"));
+    }
+    let there: Vec<_> = catalogue.domains().collect();
+    if there.is_empty() {
+        error.hint("host plugins list shows where plugins are looked for")
+    } else {
+        error.hint(format!("there are {}", there.join(", ")))
+    }
+}
+
+fn rejected(rejection: &Rejection) -> CommandError {
+    let error = CommandError::failed(rejection.to_string()).hint(rejection.hint.clone());
+    if rejection.detail.is_empty() { error } else { error.note(rejection.detail.clone()) }
+}
+
+fn explain(error: RunError, domain: &str) -> CommandError {
+    match error {
+        RunError::Inputs(faults) => {
+            let count = faults.len();
+            let what = if count == 1 { "an input" } else { "inputs" };
+            let mut error = CommandError::usage(format!("{what} can't be used"));
+            for fault in faults {
+                error = error.note(fault.to_string());
+                if !fault.hint.is_empty() {
+                    error = error.note(format!("  {}", fault.hint));
+                }
+            }
+            error.hint(format!("host run --domain {domain} --help lists the inputs"))
+        }
+        RunError::Rejected(rejection) => rejected(&rejection),
+        RunError::Cancelled => CommandError::cancelled(),
+        other => CommandError::failed(other.to_string()),
+    }
+}
+
+fn run_id(now: jiff::Timestamp) -> String {
+    // The process id tells runs of the same microsecond apart.
+    let digits: String = format!("{now:.6}").chars().filter(char::is_ascii_alphanumeric).collect();
+    format!("{}-{}", digits.to_lowercase(), std::process::id())
+}
+
+/// Writes both renderings, each whole or not at all.
+fn write_report(directory: &Path, run: &RunReport, markdown: &str) -> Result<(), CommandError> {
+    std::fs::create_dir_all(directory)
+        .map_err(|e| CommandError::failed(format!("{} can't be made: {e}", directory.display())))?;
+    let json = serde_json::to_string_pretty(run).map_err(io::Error::from)?;
+    for (name, text) in [("report.json", json.as_str()), ("report.md", markdown)] {
+        let path = directory.join(format!("{}.{name}", run.run_id));
+        write_whole(&path, text)?;
+    }
+    Ok(())
+}
+
+pub(super) fn write_whole(path: &Path, text: &str) -> Result<(), CommandError> {
+    let directory = path.parent().unwrap_or(Path::new("."));
+    let failed =
+        |e: io::Error| CommandError::failed(format!("{} can't be written: {e}", path.display()));
+    let mut file = tempfile::NamedTempFile::new_in(directory).map_err(failed)?;
+    file.write_all(text.as_bytes()).map_err(failed)?;
+    if !text.ends_with('\n') {
+        file.write_all(b"\n").map_err(failed)?;
+    }
+    // A temporary file is its owner's alone; a report is as readable as any other file.
+    let mode = rustix::fs::Mode::from_raw_mode(0o644);
+    rustix::fs::fchmod(file.as_file(), mode).map_err(|e| failed(e.into()))?;
+    file.persist(path).map_err(|e| failed(e.error))?;
+    Ok(())
+}
+
+/// Watches a run: Ctrl-C asks it to end, a second one ends it; progress goes to a terminal.
+struct Watch {
+    cancelled: Arc<AtomicBool>,
+    terminal: bool,
+}
+
+impl Watch {
+    fn new() -> Result<Self, CommandError> {
+        let cancelled = Arc::new(AtomicBool::new(false));
+        for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+            signal_hook::flag::register_conditional_shutdown(signal, 130, cancelled.clone())?;
+            signal_hook::flag::register(signal, cancelled.clone())?;
+        }
+        Ok(Self { cancelled, terminal: io::stderr().is_terminal() })
+    }
+
+    fn clear(&self) {
+        if self.terminal {
+            eprint!("\r\x1b[K");
+        }
+    }
+}
+
+impl Observer for Watch {
+    fn progress(&self, fraction: Option<f64>, message: &str) {
+        if self.terminal {
+            let percent = fraction.map(|f| format!("{:3.0} % ", f * 100.0)).unwrap_or_default();
+            let message: String = message.chars().filter(|c| !c.is_control()).take(60).collect();
+            eprint!("\r\x1b[K{percent}{message}");
+        }
+    }
+
+    fn cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+}
+
+/// The help of `host run`, and with a domain also its inputs.
+fn help(
+    context: &Context,
+    domain: Option<&str>,
+    output: &mut Output,
+) -> Result<ExitCode, CommandError> {
+    let mut command = crate::args::Cli::command();
+    command.build();
+    if let Some(run) = command.find_subcommand_mut("run") {
+        output.text(&run.render_long_help().to_string())?;
+    }
+    let Some(domain) = domain else { return Ok(ExitCode::SUCCESS) };
+    let loader = context.loader();
+    let Some(plugin) = loader.catalogue().domain(domain) else {
+        return Err(not_served(domain, loader.catalogue(), loader.rejected()));
+    };
+    output.text(&format!("\nInputs of {domain}:\n"))?;
+    output.table(&["input", "unit", "", "meaning"], inputs(plugin))?;
+    for bundle in &plugin.descriptor.bundles {
+        let also = match bundle.aliases.as_slice() {
+            [] => String::new(),
+            aliases => format!(" (or {})", aliases.join(", ")),
+        };
+        let text =
+            format!("\n--input {}=FILE.json{also} gives an object of these inputs.", bundle.name);
+        output.text(&text)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn inputs(plugin: &Installed) -> Vec<Vec<String>> {
+    let declared = plugin.descriptor.inputs.get("properties").and_then(Value::as_object);
+    let text = |schema: &Value, key: &str| {
+        schema.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
+    };
+    declared
+        .into_iter()
+        .flatten()
+        .map(|(name, schema)| {
+            let need = match (schema.get("x-decisive"), schema.get("default")) {
+                (Some(Value::Bool(true)), _) => "decisive".to_owned(),
+                (Some(Value::String(group)), _) => format!("decisive: one of {group}"),
+                (_, Some(default)) if !default.is_null() => format!("default {default}"),
+                _ => String::new(),
+            };
+            let meaning = super::first_sentence(&text(schema, "description"));
+            vec![name.clone(), text(schema, "x-unit"), need, meaning]
+        })
+        .collect()
+}

@@ -1,0 +1,8 @@
+//! The program `host`.
+#![forbid(unsafe_code)]
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    host_cli::main()
+}

@@ -1,0 +1,77 @@
+//! Standard output, kept for results alone.
+
+use crate::args::Color;
+use crate::error::CommandError;
+use comfy_table::{ContentArrangement, Table, presets};
+use serde::Serialize;
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+/// A private copy of standard output.
+pub(crate) struct Output {
+    file: BufWriter<File>,
+    width: Option<u16>,
+}
+
+impl Output {
+    /// Takes standard output away: what is printed to file descriptor 1 from now on, by a
+    /// plugin or a library of its, goes to standard error.
+    pub(crate) fn take(color: Color) -> io::Result<Self> {
+        // Nothing is coloured yet; the choice is accepted so that scripts can already make it.
+        let _ = color;
+        let is_terminal = io::stdout().is_terminal();
+        io::stdout().flush()?;
+        let own = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdout(), 3)?;
+        rustix::stdio::dup2_stdout(rustix::stdio::stderr())?;
+        let columns = std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok());
+        let width = columns.or_else(|| {
+            let size = rustix::termios::tcgetwinsize(&own).ok()?;
+            (is_terminal && size.ws_col > 0).then_some(size.ws_col)
+        });
+        Ok(Self { file: BufWriter::new(File::from(own)), width })
+    }
+
+    /// Writes what is left.
+    pub(crate) fn finish(&mut self) -> Result<(), CommandError> {
+        Ok(self.file.flush()?)
+    }
+
+    /// Writes text as it is.
+    pub(crate) fn text(&mut self, text: &str) -> Result<(), CommandError> {
+        self.file.write_all(text.as_bytes())?;
+        if !text.ends_with('\n') {
+            self.file.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    /// Writes a value as JSON.
+    pub(crate) fn json(
+        &mut self,
+        value: &impl Serialize,
+        pretty: bool,
+    ) -> Result<(), CommandError> {
+        let text =
+            if pretty { serde_json::to_string_pretty(value) } else { serde_json::to_string(value) };
+        self.text(&text.map_err(io::Error::from)?)
+    }
+
+    /// Writes rows under a heading; as wide as the terminal, and as wide as needed elsewhere.
+    pub(crate) fn table(
+        &mut self,
+        heading: &[&str],
+        rows: Vec<Vec<String>>,
+    ) -> Result<(), CommandError> {
+        let mut table = Table::new();
+        table.load_preset(presets::NOTHING).set_header(heading.iter().map(|h| h.to_uppercase()));
+        if let Some(width) = self.width {
+            table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+        }
+        table.add_rows(rows);
+        if let Some(first) = table.column_mut(0) {
+            first.set_padding((0, 1));
+        }
+        let lines: Vec<_> = table.lines().map(|l| l.trim_end().to_owned()).collect();
+        self.text(&lines.join("\n"))
+    }
+}

@@ -1,0 +1,249 @@
+//! The host's own gates over an assembled report. They look and do not touch.
+
+use crate::assemble::template;
+use crate::ledger::Grounds;
+use indexmap::IndexMap;
+use plugin_api::descriptor::PluginDescriptor;
+use plugin_api::gate::GateResult;
+use plugin_api::report::{Block, Cell, Report, Support, Text};
+use skillhost_types::ToolRecord;
+
+/// U3: each cited source has a tier from 1 to 4, the rule that gave it, and came from
+/// somewhere.
+pub(crate) fn u3(
+    report: &Report,
+    records: &[ToolRecord],
+    resources: &IndexMap<String, Vec<u8>>,
+) -> GateResult {
+    if report.sources.is_empty() {
+        return GateResult::not_applicable("U3", Text::new("gate-u3-none-cited"));
+    }
+    let grounds = Grounds {
+        records,
+        requirements: &report.requirements,
+        claims: &report.claims,
+        sources: &report.sources,
+        resources,
+    };
+    let fault = report.sources.iter().find_map(|source| {
+        let tiered = source.rule.is_some_and(|rule| source.tier == Some(rule.tier()));
+        if !tiered {
+            return Some(Text::new("gate-u3-untiered").verbatim("source", &source.title));
+        }
+        let lost = grounds.origin_of(source).err()?;
+        let text = Text::new("gate-u3-from-nowhere").verbatim("source", &source.title);
+        Some(text.verbatim("reason", lost))
+    });
+    let holds = fault.is_none();
+    let detail = fault.unwrap_or_else(|| Text::new("gate-u3-all-tiered"));
+    let looked = report.sources.iter().map(|s| s.id.clone());
+    GateResult { looked_at: looked.collect(), ..GateResult::of("U3", holds, detail) }
+}
+
+/// U5: every section of the plugin's template is there and not empty, and so are the key risks
+/// that it asks for.
+pub(crate) fn u5(descriptor: &PluginDescriptor, report: &Report) -> GateResult {
+    let is_there = |id: &String| {
+        report.sections.iter().any(|s| s.id == *id && s.blocks.iter().any(|b| !is_empty(b)))
+    };
+    let mut missing: Vec<String> =
+        template(descriptor).into_iter().filter(|id| !is_there(id)).collect();
+    if report.key_risks.len() < descriptor.template.min_key_risks as usize {
+        missing.push("key_risks".into());
+    }
+    let detail = if missing.is_empty() {
+        Text::new("gate-u5-complete")
+    } else {
+        Text::new("gate-u5-missing").verbatim("sections", missing.join(", "))
+    };
+    GateResult::of("U5", missing.is_empty(), detail)
+}
+
+fn is_empty(block: &Block) -> bool {
+    match block {
+        Block::List { items } => items.is_empty(),
+        Block::Table { rows, .. } => rows.is_empty(),
+        _ => false,
+    }
+}
+
+/// U6: every claim resolves or is flagged, everything shown is a claim or an input, every
+/// source that a claim cites is there, and no wording has a digit of its own.
+///
+/// `unresolved` are the claims that did not resolve before they were flagged; `digit` says
+/// whether a wording has a digit that no placeholder produced.
+pub(crate) fn u6(
+    report: &Report,
+    unresolved: &[(String, String)],
+    digit: &dyn Fn(&Text) -> Option<String>,
+) -> GateResult {
+    let looked_at: Vec<String> = report.claims.iter().map(|c| c.id.clone()).collect();
+    let gate = |holds, detail| GateResult {
+        looked_at: looked_at.clone(),
+        ..GateResult::of("U6", holds, detail)
+    };
+    let open: Vec<&(String, String)> = unresolved
+        .iter()
+        .filter(|(id, _)| !report.claims.iter().any(|c| c.id == *id && c.flagged))
+        .collect();
+    if !open.is_empty() {
+        let reasons: Vec<_> = open.iter().map(|(id, why)| format!("{id}: {why}")).collect();
+        let detail = Text::new("gate-u6-unresolved").verbatim("claims", reasons.join("; "));
+        return gate(false, detail);
+    }
+    let mut loose = Vec::new();
+    let mut visit = Visit { report, loose: &mut loose, digit };
+    visit.all();
+    match loose.into_iter().next() {
+        Some(fault) => gate(false, fault),
+        None => gate(true, Text::new("gate-u6-all-resolve")),
+    }
+}
+
+/// Walks over everything that a report says.
+struct Visit<'a> {
+    report: &'a Report,
+    loose: &'a mut Vec<Text>,
+    digit: &'a dyn Fn(&Text) -> Option<String>,
+}
+
+impl Visit<'_> {
+    fn all(&mut self) {
+        let report = self.report;
+        report
+            .disclosure
+            .iter()
+            .chain(&report.key_risks)
+            .chain(&report.actions)
+            .for_each(|t| self.text(t));
+        report.claims.iter().for_each(|c| self.text(&c.text));
+        if let Some(scenarios) = &report.scenarios {
+            [&scenarios.best, &scenarios.base, &scenarios.worst]
+                .into_iter()
+                .for_each(|t| self.text(t));
+        }
+        report.sections.iter().flat_map(|s| &s.blocks).for_each(|b| self.block(b));
+        for cited in report.claims.iter().flat_map(|c| &c.support) {
+            if let Support::Source { source, .. } = cited
+                && !report.sources.iter().any(|s| s.id == *source)
+            {
+                self.loose.push(Text::new("gate-u6-loose").verbatim("what", source));
+            }
+        }
+    }
+
+    fn block(&mut self, block: &Block) {
+        match block {
+            Block::Text { text } | Block::Callout { text } => self.text(text),
+            Block::List { items } => items.iter().for_each(|t| self.text(t)),
+            Block::Table { title, columns, rows } => {
+                title.iter().for_each(|t| self.text(t));
+                columns.iter().for_each(|c| self.text(&c.title));
+                rows.iter().flatten().for_each(|cell| match cell {
+                    Cell::Claim(id) => self.claim(id),
+                    Cell::Input(field) => self.input(field),
+                    Cell::Text(text) => self.text(text),
+                    Cell::Empty => {}
+                });
+            }
+            Block::Other(_) => {}
+        }
+    }
+
+    fn text(&mut self, text: &Text) {
+        use plugin_api::report::Arg;
+        if let Some(digits) = (self.digit)(text) {
+            let fault = Text::new("gate-u6-digit").verbatim("text", &text.id);
+            self.loose.push(fault.verbatim("digits", digits));
+        }
+        for arg in text.args.values() {
+            match arg {
+                Arg::Claim(id) => self.claim(id),
+                Arg::Input(field) => self.input(field),
+                Arg::Text(inner) => self.text(inner),
+                Arg::Field(_) | Arg::Verbatim(_) => {}
+            }
+        }
+    }
+
+    fn claim(&mut self, id: &str) {
+        if !self.report.claims.iter().any(|c| c.id == id) {
+            self.loose.push(Text::new("gate-u6-loose").verbatim("what", id));
+        }
+    }
+
+    fn input(&mut self, field: &str) {
+        if !self.report.requirements.contains_key(field) {
+            self.loose.push(Text::new("gate-u6-loose").verbatim("what", field));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plugin_api::Plugin;
+    use plugin_api::gate::Outcome;
+    use plugin_api::report::{Claim, Section, Source, SourceFrom, TierRule};
+
+    fn no_digit(_: &Text) -> Option<String> {
+        None
+    }
+
+    #[test]
+    fn u3_needs_a_tier_its_rule_and_an_origin() {
+        let resources = IndexMap::from([("k.csv".to_owned(), b"A title".to_vec())]);
+        let from = SourceFrom::Shipped { resource: "k.csv".into() };
+        let source = Source::new("s", "A title", TierRule::Review, from);
+        let outcome = |change: &dyn Fn(&mut Source)| {
+            let mut source = source.clone();
+            change(&mut source);
+            let report = Report { sources: vec![source], ..Report::default() };
+            u3(&report, &[], &resources).outcome
+        };
+        assert_eq!(u3(&Report::default(), &[], &resources).outcome, Outcome::NotApplicable);
+        assert_eq!(outcome(&|_| ()), Outcome::Pass);
+        assert_eq!(outcome(&|s| s.tier = None), Outcome::Fail);
+        assert_eq!(outcome(&|s| s.tier = Some(3)), Outcome::Fail);
+        assert_eq!(outcome(&|s| s.rule = None), Outcome::Fail);
+        assert_eq!(outcome(&|s| s.title = "Made up".into()), Outcome::Fail);
+    }
+
+    #[test]
+    fn u5_needs_every_section_filled() {
+        let plugin = Plugin::new().sections(&["one", "two"]).min_key_risks(1).describe();
+        let section = |id: &str, blocks| Section { id: id.into(), blocks };
+        let text = || vec![Block::Text { text: Text::new("x") }];
+        let mut report = Report {
+            sections: vec![section("one", text()), section("two", text())],
+            key_risks: vec![Text::new("risk")],
+            ..Report::default()
+        };
+        assert_eq!(u5(&plugin, &report).outcome, Outcome::Pass);
+        report.sections[1].blocks = vec![Block::List { items: vec![] }];
+        assert_eq!(u5(&plugin, &report).outcome, Outcome::Fail);
+        report.sections[1].blocks = text();
+        report.key_risks.clear();
+        assert_eq!(u5(&plugin, &report).outcome, Outcome::Fail);
+    }
+
+    #[test]
+    fn u6_fails_on_what_is_open_loose_or_a_digit() {
+        let claim = Claim::new("c", Text::new("x"));
+        let mut report = Report { claims: vec![claim], ..Report::default() };
+        let open = [("c".to_owned(), "why".to_owned())];
+        assert_eq!(u6(&report, &open, &no_digit).outcome, Outcome::Fail);
+        report.claims[0].flagged = true;
+        assert_eq!(u6(&report, &open, &no_digit).outcome, Outcome::Pass);
+        assert_eq!(u6(&report, &[], &|t| Some(t.id.clone())).outcome, Outcome::Fail);
+        for loose in [Text::new("x").claim("a", "gone"), Text::new("x").input("a", "gone")] {
+            report.actions = vec![loose.clone()];
+            assert_eq!(u6(&report, &[], &no_digit).outcome, Outcome::Fail);
+            report.actions = vec![Text::new("x").text("inner", loose)];
+            assert_eq!(u6(&report, &[], &no_digit).outcome, Outcome::Fail);
+        }
+        report.actions.clear();
+        report.claims[0].support.push(Support::Source { source: "gone".into(), quote: None });
+        assert_eq!(u6(&report, &[], &no_digit).outcome, Outcome::Fail);
+    }
+}

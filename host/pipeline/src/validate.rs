@@ -1,0 +1,92 @@
+//! JSON Schema, compiled once, with violations that say what was expected and what was found.
+
+use crate::nearest::nearest;
+use jsonschema::error::{ValidationError, ValidationErrorKind as Kind};
+use plugin_api::payload::Violation;
+use serde_json::Value;
+
+/// A compiled schema.
+pub struct Schema {
+    validator: jsonschema::Validator,
+    members: Vec<String>,
+}
+
+/// A schema that can't be compiled: the fault of who declared it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the schema is not valid: {0}")]
+pub struct SchemaFault(String);
+
+impl Schema {
+    /// Compiles a schema of draft 2020-12.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn new(schema: &Value) -> Result<Self, SchemaFault> {
+        let validator = jsonschema::draft202012::new(schema)
+            .map_err(|e| SchemaFault(format!("{} at {}", e, e.instance_path())))?;
+        let members = schema.get("properties").and_then(Value::as_object);
+        let members = members.into_iter().flatten().map(|(name, _)| name.clone()).collect();
+        Ok(Self { validator, members })
+    }
+
+    /// Every place at which a value breaks the schema; none where it keeps it.
+    #[must_use]
+    pub fn violations(&self, value: &Value) -> Vec<Violation> {
+        if self.validator.is_valid(value) {
+            return Vec::new();
+        }
+        self.validator.iter_errors(value).flat_map(|e| self.explain(&e)).collect()
+    }
+
+    fn explain(&self, error: &ValidationError<'_>) -> Vec<Violation> {
+        let pointer = error.instance_path().to_string();
+        let at =
+            |member: &str| format!("{pointer}/{}", member.replace('~', "~0").replace('/', "~1"));
+        match error.kind() {
+            Kind::AdditionalProperties { unexpected } => unexpected
+                .iter()
+                .map(|name| {
+                    let known = self.members.iter().map(String::as_str);
+                    let hint = match nearest(name, known) {
+                        Some(near) if pointer.is_empty() => format!("; did you mean {near}?"),
+                        _ => String::new(),
+                    };
+                    let message = format!("{name} is not known{hint}");
+                    Violation { pointer: at(name), message }
+                })
+                .collect(),
+            Kind::Required { property } => {
+                let name = property.as_str().unwrap_or_default();
+                vec![Violation { pointer: at(name), message: format!("{name} is missing") }]
+            }
+            _ => vec![Violation { pointer, message: error.to_string() }],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn every_violation_has_its_pointer() {
+        let schema = Schema::new(&json!({
+            "type": "object",
+            "properties": {"depth_m": {"type": "number", "exclusiveMinimum": 0}, "b": {}},
+            "required": ["b"], "additionalProperties": false
+        }))
+        .unwrap();
+        assert!(schema.violations(&json!({"b": 1, "depth_m": 2.0})).is_empty());
+        let mut found = schema.violations(&json!({"depth_m": -1, "dept_m": 3}));
+        found.sort_by(|a, b| a.pointer.cmp(&b.pointer));
+        let pointers: Vec<_> = found.iter().map(|v| v.pointer.as_str()).collect();
+        assert_eq!(pointers, ["/b", "/dept_m", "/depth_m"]);
+        assert!(found[1].message.contains("did you mean depth_m?"), "{}", found[1].message);
+    }
+
+    #[test]
+    fn a_schema_that_is_none_is_refused() {
+        assert!(Schema::new(&json!({"type": "wrong"})).is_err());
+    }
+}
