@@ -75,8 +75,10 @@ struct Known {
 
 impl Cache {
     pub(crate) fn new(directory: Option<&Path>, runner: &Path) -> Self {
-        let host = std::fs::metadata(runner)
-            .map_or_else(|_| "?".into(), |m| format!("{}-{}-{}", m.size(), m.mtime(), m.mtime_nsec()));
+        let host = std::fs::metadata(runner).map_or_else(
+            |_| "?".into(),
+            |m| format!("{}-{}-{}", m.size(), m.mtime(), m.mtime_nsec()),
+        );
         Self { root: directory.map(root), host, broken: AtomicBool::new(false) }
     }
 

@@ -181,23 +181,32 @@ fn lies(descriptor: &PluginDescriptor, manifest: &Manifest) -> Vec<String> {
         ("domain", &manifest.domain, &descriptor.domain),
     ] {
         if said != found {
-            lies.push(format!("{what} is {} in plugin.toml and {} in the code", shown(said), shown(found)));
+            lies.push(format!(
+                "{what} is {} in plugin.toml and {} in the code",
+                shown(said),
+                shown(found)
+            ));
         }
     }
     let tools: Vec<&str> = descriptor.tools.iter().map(|t| t.name.as_str()).collect();
     let skills: Vec<&str> = descriptor.skills.iter().map(|s| s.name.as_str()).collect();
-    for (what, said, found) in [
-        ("tool", &manifest.provides.tools, &tools),
-        ("skill", &manifest.provides.skills, &skills),
-    ] {
+    for (what, said, found) in
+        [("tool", &manifest.provides.tools, &tools), ("skill", &manifest.provides.skills, &skills)]
+    {
         // An empty list promises nothing.
         if said.is_empty() {
             continue;
         }
         let missing = said.iter().filter(|name| !found.contains(&name.as_str()));
-        lies.extend(missing.map(|n| format!("the {what} {} is in plugin.toml and not in the code", shown(n))));
+        lies.extend(
+            missing
+                .map(|n| format!("the {what} {} is in plugin.toml and not in the code", shown(n))),
+        );
         let unsaid = found.iter().filter(|name| !said.iter().any(|s| s == *name));
-        lies.extend(unsaid.map(|n| format!("the {what} {} is in the code and not in plugin.toml", shown(n))));
+        lies.extend(
+            unsaid
+                .map(|n| format!("the {what} {} is in the code and not in plugin.toml", shown(n))),
+        );
     }
     lies
 }

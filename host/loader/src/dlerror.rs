@@ -102,7 +102,11 @@ mod tests {
                 "undefined-symbol",
                 "frob",
             ),
-            ("Error relocating /proc/self/fd/3: frob: symbol not found", "undefined-symbol", "frob"),
+            (
+                "Error relocating /proc/self/fd/3: frob: symbol not found",
+                "undefined-symbol",
+                "frob",
+            ),
             (
                 "/lib/libc.so.6: version `GLIBC_2.99' not found (required by /proc/self/fd/7)",
                 "libc-too-old",

@@ -207,7 +207,7 @@ fn dynamic(sections: &Sections<'_>, bytes: &[u8]) -> object::read::Result<(Vec<S
             let name = entry.val32(E).and_then(|at| strings.get(at).ok()).unwrap_or(b"?");
             needed.push(String::from_utf8_lossy(name).into_owned());
         } else if entry.tag(E) == DT_FLAGS_1 {
-            executable = entry.val(E) & u64::from(DF_1_PIE.0) != 0;
+            executable = entry.val(E) & DF_1_PIE.0 != 0;
         }
     }
     Ok((needed, executable))
@@ -235,7 +235,11 @@ impl Glibc {
 impl std::fmt::Display for Glibc {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self(major, minor, patch) = self;
-        if *patch == 0 { write!(f, "{major}.{minor}") } else { write!(f, "{major}.{minor}.{patch}") }
+        if *patch == 0 {
+            write!(f, "{major}.{minor}")
+        } else {
+            write!(f, "{major}.{minor}.{patch}")
+        }
     }
 }
 

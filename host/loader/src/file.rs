@@ -109,8 +109,7 @@ fn secure(path: &Path, metadata: &Metadata) -> Result<(), Rejection> {
     let ours = metadata.uid() == 0 || metadata.uid() == rustix::process::geteuid().as_raw();
     let target = fs::canonicalize(path).map_err(|e| unreadable(path, &e))?;
     for directory in [path.parent(), target.parent()].into_iter().flatten() {
-        let directory =
-            if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
+        let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
         let mode = fs::metadata(directory).map_err(|e| unreadable(path, &e))?.mode();
         if mode & OTHERS_MAY_WRITE != 0 && !(mode & STICKY != 0 && ours) {
             let found = format!("its directory with mode {:04o}", mode & 0o7777);

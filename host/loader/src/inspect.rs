@@ -59,10 +59,7 @@ pub(crate) fn inspect(bytes: &[u8], path: &Path) -> Result<Facts, Rejection> {
     })
 }
 
-fn manifest_section<'a>(
-    library: &elf::Library<'a>,
-    path: &Path,
-) -> Result<&'a [u8], Rejection> {
+fn manifest_section<'a>(library: &elf::Library<'a>, path: &Path) -> Result<&'a [u8], Rejection> {
     let expected = "one manifest section (.skillhost)";
     match library.manifests[..] {
         [section] => Ok(section),
@@ -84,8 +81,7 @@ fn manifest_section<'a>(
 }
 
 fn check_header(header: &Header, path: &Path) -> Result<(), Rejection> {
-    let (host, plugin) =
-        (Api::of_host(), Api { abi: header.abi, version: header.api.clone() });
+    let (host, plugin) = (Api::of_host(), Api { abi: header.abi, version: header.api.clone() });
     if let Err(mismatch) = version::compatible(&host, &plugin) {
         let (expected, found) = (format!("{host} of the host"), format!("{plugin} of the plugin"));
         let hint = mismatch.hint(&host);
@@ -106,7 +102,8 @@ fn check_libc(library: &elf::Library<'_>, path: &Path) -> Result<(), Rejection> 
         return Ok(());
     }
     let hint = "build the plugin on the oldest system that it is to run on";
-    let (expected, found) = (format!("glibc {host} or older"), format!("needs {needed}, host has {host}"));
+    let (expected, found) =
+        (format!("glibc {host} or older"), format!("needs {needed}, host has {host}"));
     Err(Rejection::new("libc-too-old", path, expected, found, hint))
 }
 

@@ -95,14 +95,12 @@ impl Loader {
     #[must_use]
     pub fn scan(options: &LoaderOptions) -> Scan {
         let cache = Cache::new(options.cache_dir.as_deref(), &options.runner);
-        let scan::Found { sound, mut rejected, timings } = if cfg!(all(
-            target_env = "musl",
-            target_feature = "crt-static"
-        )) {
-            static_host(options)
-        } else {
-            scan::scan(options, &cache)
-        };
+        let scan::Found { sound, mut rejected, timings } =
+            if cfg!(all(target_env = "musl", target_feature = "crt-static")) {
+                static_host(options)
+            } else {
+                scan::scan(options, &cache)
+            };
         rejected.sort_by(|a, b| a.path.cmp(&b.path).then_with(|| a.code.cmp(&b.code)));
         let entries: IndexMap<_, _> = sound.into_iter().map(Entry::new).collect();
         let catalogue =
@@ -127,11 +125,7 @@ impl Loader {
     ///
     /// # Errors
     /// As [`Loader::resources`].
-    pub fn fill_resources(
-        &self,
-        catalogue: &mut Catalogue,
-        plugin: &str,
-    ) -> Result<(), CallError> {
+    pub fn fill_resources(&self, catalogue: &mut Catalogue, plugin: &str) -> Result<(), CallError> {
         let resources = self.resources(plugin)?;
         for installed in catalogue.plugins.iter_mut().filter(|p| p.manifest.id == plugin) {
             installed.resources = Arc::clone(&resources);

@@ -23,11 +23,7 @@ use std::path::Path;
 /// # Errors
 /// What the dynamic linker said, see [`dlerror`]; `missing-symbol`; or the code of an
 /// [`OpenError`].
-pub(crate) fn open(
-    staged: Staged,
-    path: &Path,
-    needed: &[String],
-) -> Result<RootRef, Rejection> {
+pub(crate) fn open(staged: Staged, path: &Path, needed: &[String]) -> Result<RootRef, Rejection> {
     let copy = staged.keep();
     // RTLD_NOW: a symbol that nobody defines is found here and not by an exit in mid-run.
     // SAFETY: this runs the library's constructors, which may do anything. That is what loading

@@ -78,7 +78,9 @@ pub(crate) fn probe(
         let rejection = serde_json::from_slice::<Rejection>(&loaded.body).unwrap_or_else(|e| {
             Rejection::new("open-failed", path, "a plugin", e.to_string(), "report this")
         });
-        return Err(Failure::Refused(worker.with_said(Rejection { path: path.into(), ..rejection })));
+        return Err(Failure::Refused(
+            worker.with_said(Rejection { path: path.into(), ..rejection }),
+        ));
     }
     let described = worker
         .ask(DESCRIBE, &[], None)
@@ -92,7 +94,8 @@ pub(crate) fn probe(
             Err(Failure::Refused(descriptor::invalid(path, &[descriptor::too_long(size)])))
         }
         other => {
-            let found = format!("{} (answer code {other})", String::from_utf8_lossy(&described.body));
+            let found =
+                format!("{} (answer code {other})", String::from_utf8_lossy(&described.body));
             let rejection = descriptor::invalid(path, &[found]);
             Err(Failure::Refused(worker.with_said(rejection)))
         }
@@ -216,7 +219,8 @@ impl Worker {
                 control.push(SendAncillaryMessage::ScmRights(fds));
             }
             let slices = [IoSlice::new(bytes)];
-            let sent = rustix::net::sendmsg(&self.socket, &slices, &mut control, SendFlags::NOSIGNAL);
+            let sent =
+                rustix::net::sendmsg(&self.socket, &slices, &mut control, SendFlags::NOSIGNAL);
             match sent.map_err(io::Error::from) {
                 Ok(sent) => {
                     bytes = &bytes[sent..];
@@ -242,7 +246,9 @@ impl Worker {
             match self.socket.read(&mut bytes) {
                 Ok(0) => return Err(self.ended()),
                 Ok(got) => self.arrived.extend(&bytes[..got]),
-                Err(e) if e.kind() == ErrorKind::WouldBlock => self.wait(PollFlags::IN, deadline)?,
+                Err(e) if e.kind() == ErrorKind::WouldBlock => {
+                    self.wait(PollFlags::IN, deadline)?
+                }
                 Err(e) if e.kind() == ErrorKind::Interrupted => {}
                 Err(_) => return Err(self.ended()),
             }

@@ -62,7 +62,9 @@ fn library_directories() -> Vec<PathBuf> {
     let listed = std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
     all.extend(std::env::split_paths(&listed).filter(|p| p.is_absolute()));
     let mut files = vec![PathBuf::from("/etc/ld.so.conf")];
-    files.extend(std::fs::read_dir("/etc/ld.so.conf.d").into_iter().flatten().flatten().map(|e| e.path()));
+    files.extend(
+        std::fs::read_dir("/etc/ld.so.conf.d").into_iter().flatten().flatten().map(|e| e.path()),
+    );
     for file in files {
         let text = std::fs::read_to_string(file).unwrap_or_default();
         all.extend(text.lines().map(str::trim).filter(|l| l.starts_with('/')).map(PathBuf::from));
