@@ -1,9 +1,13 @@
 //! From factor of safety and rain to a warning level, by a stated table of rules.
 //!
 //! [`RULES`] is both what decides and what a report prints: the first rule whose criteria all
-//! hold gives the level. Every criterion is of the kind "factor of safety below" or "rain ratio
-//! at least", and the rules stand in falling order of level, so the level never falls when a
-//! factor of safety falls or the rain rises.
+//! hold gives the level. Every criterion is of the kind "factor of safety below", "rain ratio at
+//! least" or "water not stated", and the rules stand in falling order of level, so the level never
+//! falls when a factor of safety falls, the rain rises or the water goes unsaid.
+//!
+//! What is not known is not guessed. The table is read twice, with every unknown at its best and
+//! at its worst, and a level is determined only where both readings agree ([`assess`]). So leaving
+//! something out never earns a milder level than any value of it would.
 //!
 //! The combination of the criteria is this project's own. No authority issued it, and it was not
 //! calibrated on events; the limits it uses have the sources given at each constant.
@@ -99,14 +103,30 @@ pub struct Rule {
     pub fs_saturated_below: Option<f64>,
     /// Holds when the rain ratio is at least this.
     pub rain_ratio_at_least: Option<f64>,
+    /// Holds only for a slope whose water condition was not stated.
+    pub water_not_stated: bool,
+}
+
+/// One reading of a situation: a value for everything.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Reading {
+    fs_now: FactorOfSafety,
+    fs_saturated: FactorOfSafety,
+    rain_ratio: f64,
+    water_not_stated: bool,
 }
 
 impl Rule {
-    fn holds(&self, fs_now: FactorOfSafety, fs_saturated: FactorOfSafety, rain_ratio: f64) -> bool {
-        self.fs_now_below.is_none_or(|limit| fs_now.is_below(limit))
-            && self.fs_saturated_below.is_none_or(|limit| fs_saturated.is_below(limit))
-            && self.rain_ratio_at_least.is_none_or(|limit| rain_ratio >= limit)
+    fn holds(&self, read: &Reading) -> bool {
+        self.fs_now_below.is_none_or(|limit| read.fs_now.is_below(limit))
+            && self.fs_saturated_below.is_none_or(|limit| read.fs_saturated.is_below(limit))
+            && self.rain_ratio_at_least.is_none_or(|limit| read.rain_ratio >= limit)
+            && (!self.water_not_stated || read.water_not_stated)
     }
+}
+
+fn rule_for(read: &Reading) -> &'static Rule {
+    RULES.iter().find(|rule| rule.holds(read)).unwrap_or(&NO_WARNING)
 }
 
 /// The decision table, first match wins. Levels fall from row to row.
@@ -117,6 +137,7 @@ pub static RULES: &[Rule] = &[
         fs_now_below: Some(FS_LIMIT_EQUILIBRIUM),
         fs_saturated_below: None,
         rain_ratio_at_least: None,
+        water_not_stated: false,
     },
     Rule {
         id: "emergency-rain-saturation",
@@ -124,6 +145,7 @@ pub static RULES: &[Rule] = &[
         fs_now_below: None,
         fs_saturated_below: Some(FS_LIMIT_EQUILIBRIUM),
         rain_ratio_at_least: Some(RAIN_AT_THRESHOLD),
+        water_not_stated: false,
     },
     Rule {
         id: "warning-rain-margin",
@@ -131,6 +153,7 @@ pub static RULES: &[Rule] = &[
         fs_now_below: None,
         fs_saturated_below: Some(FS_STABLE),
         rain_ratio_at_least: Some(RAIN_AT_THRESHOLD),
+        water_not_stated: false,
     },
     Rule {
         id: "warning-marginal",
@@ -138,6 +161,7 @@ pub static RULES: &[Rule] = &[
         fs_now_below: Some(FS_QUASI_STABLE),
         fs_saturated_below: None,
         rain_ratio_at_least: Some(RAIN_APPROACHING),
+        water_not_stated: false,
     },
     Rule {
         id: "watch-rain",
@@ -145,6 +169,7 @@ pub static RULES: &[Rule] = &[
         fs_now_below: None,
         fs_saturated_below: None,
         rain_ratio_at_least: Some(RAIN_AT_THRESHOLD),
+        water_not_stated: false,
     },
     Rule {
         id: "watch-saturation",
@@ -152,6 +177,7 @@ pub static RULES: &[Rule] = &[
         fs_now_below: None,
         fs_saturated_below: Some(FS_QUASI_STABLE),
         rain_ratio_at_least: None,
+        water_not_stated: false,
     },
     Rule {
         id: "watch-marginal",
@@ -159,6 +185,16 @@ pub static RULES: &[Rule] = &[
         fs_now_below: Some(FS_STABLE),
         fs_saturated_below: None,
         rain_ratio_at_least: None,
+        water_not_stated: false,
+    },
+    // A dry slope is only the best case of one whose water nobody stated.
+    Rule {
+        id: "watch-water-unknown",
+        level: Level::Watch,
+        fs_now_below: None,
+        fs_saturated_below: Some(FS_STABLE),
+        rain_ratio_at_least: None,
+        water_not_stated: true,
     },
     NO_WARNING,
 ];
@@ -170,69 +206,84 @@ const NO_WARNING: Rule = Rule {
     fs_now_below: None,
     fs_saturated_below: None,
     rain_ratio_at_least: None,
+    water_not_stated: false,
 };
 
-/// What a warning level is drawn from.
+/// The two factors of safety of a slope.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Situation {
+pub struct SlopeState {
     /// Factor of safety at the stated water condition, or of the dry slope when none was stated.
     pub fs_now: FactorOfSafety,
     /// Factor of safety of the same slope with the water table at the ground (`m = 1`).
     pub fs_saturated: FactorOfSafety,
-    /// Whether the water condition behind `fs_now` was stated. Handed through to
-    /// [`Assessment::water_assumed_dry`]; it does not change the level.
+    /// Whether the water condition behind `fs_now` was stated.
     pub water_stated: bool,
-    /// Rain intensity over threshold intensity, at least 0.
-    pub rain_ratio: f64,
-    /// Whether the rain's duration is known to be within the curve's range. When it is not, the
-    /// ratio is an extrapolation and is not used.
-    pub rain_in_range: bool,
+}
+
+/// What a warning level is drawn from.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Situation {
+    /// The slope, where its factors of safety are known.
+    pub slope: Option<SlopeState>,
+    /// Rain intensity over threshold intensity, at least 0. `None` where the rain is not known or
+    /// its duration is not known to be within the curve's range: a ratio beyond it is an
+    /// extrapolation and must not be used.
+    pub rain_ratio: Option<f64>,
 }
 
 /// A level, or what can be said without one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Verdict {
-    /// The level is known.
+    /// The level is known: nothing that is unknown could change it.
     Determined {
         /// The level.
         level: Level,
         /// The rule that gave it.
         rule: &'static Rule,
     },
-    /// The rain is outside the curve's range, so the level is not known. A favourable level
-    /// cannot be expressed here.
+    /// What is unknown decides. A favourable level cannot be expressed here.
     Undetermined {
-        /// The level that the slope alone already calls for, whatever the rain. `None` means that
-        /// the slope alone calls for none: nothing is known then, not that nothing is wrong.
+        /// The level that what is known already calls for. `None` means that it calls for none:
+        /// nothing is known then, not that nothing is wrong.
         at_least: Option<LowerBound>,
+        /// The level if everything unknown were at its worst.
+        at_most: RaisedLevel,
     },
 }
 
-/// A level that is reached whatever the unknown rain.
+/// A level that is reached whatever is unknown.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LowerBound {
     /// The level.
     pub level: RaisedLevel,
-    /// The rule that gives it without rain.
+    /// The rule that gives it.
     pub rule: &'static Rule,
 }
 
 /// The outcome of [`assess`].
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Assessment {
-    /// Level, or lower bound of it.
+    /// Level, or bounds of it.
     pub verdict: Verdict,
     /// True when no water condition was stated and the factor of safety now is that of the dry
-    /// slope. A report must say so: any pore pressure, once stated, can only raise the level.
+    /// slope. A report must say so.
     pub water_assumed_dry: bool,
 }
 
-/// Applies [`RULES`] to a situation.
+/// Applies [`RULES`] to a situation, twice.
 ///
-/// With the rain outside the curve's range only what holds without any rain is used. By the
-/// monotony of the table that is a lower bound of the level. It is returned as
-/// [`Verdict::Undetermined`], except when it is [`Level::Emergency`] already: no rain can change
-/// the highest level, so that one is determined.
+/// | unknown | at its best | at its worst |
+/// | --- | --- | --- |
+/// | water | dry, as `fs_now` says | saturated |
+/// | rain | none | beyond every threshold |
+/// | slope | unbounded factor of safety | none |
+///
+/// By the monotony of the table the level of every case between lies between the two readings.
+/// Where they agree the level is determined, whatever the unknown is. Where they differ,
+/// [`Verdict::Undetermined`] names both.
+///
+/// Saturated means the water table at the ground. A pore pressure ratio above that (artesian
+/// water) is beyond the worst case here and has to be stated to be seen.
 ///
 /// # Errors
 ///
@@ -240,28 +291,63 @@ pub struct Assessment {
 /// (use [`FactorOfSafety::Unbounded`]), a rain ratio outside [`RAIN_RATIO_DOMAIN`].
 pub fn assess(situation: &Situation) -> Result<Assessment, Vec<InvalidInput>> {
     let mut violations = Vec::new();
-    if let FactorOfSafety::Finite(ratio) = situation.fs_now {
-        FS_DOMAIN.check("fs_now", ratio, &mut violations);
+    if let Some(slope) = situation.slope {
+        if let FactorOfSafety::Finite(ratio) = slope.fs_now {
+            FS_DOMAIN.check("fs_now", ratio, &mut violations);
+        }
+        if let FactorOfSafety::Finite(ratio) = slope.fs_saturated {
+            FS_DOMAIN.check("fs_saturated", ratio, &mut violations);
+        }
     }
-    if let FactorOfSafety::Finite(ratio) = situation.fs_saturated {
-        FS_DOMAIN.check("fs_saturated", ratio, &mut violations);
+    if let Some(ratio) = situation.rain_ratio {
+        RAIN_RATIO_DOMAIN.check("rain_ratio", ratio, &mut violations);
     }
-    RAIN_RATIO_DOMAIN.check("rain_ratio", situation.rain_ratio, &mut violations);
     if !violations.is_empty() {
         return Err(violations);
     }
-    let rain_ratio = if situation.rain_in_range { situation.rain_ratio } else { 0.0 };
-    let rule = RULES
-        .iter()
-        .find(|rule| rule.holds(situation.fs_now, situation.fs_saturated, rain_ratio))
-        .unwrap_or(&NO_WARNING);
-    let verdict = if situation.rain_in_range || rule.level == Level::Emergency {
-        Verdict::Determined { level: rule.level, rule }
-    } else {
-        let at_least = RaisedLevel::of(rule.level).map(|level| LowerBound { level, rule });
-        Verdict::Undetermined { at_least }
+    let (best, worst) = readings(situation);
+    let (best, worst) = (rule_for(&best), rule_for(&worst));
+    let verdict = match RaisedLevel::of(worst.level) {
+        Some(at_most) if worst.level > best.level => {
+            let at_least =
+                RaisedLevel::of(best.level).map(|level| LowerBound { level, rule: best });
+            Verdict::Undetermined { at_least, at_most }
+        }
+        _ => Verdict::Determined { level: best.level, rule: best },
     };
-    Ok(Assessment { verdict, water_assumed_dry: !situation.water_stated })
+    let water_assumed_dry = situation.slope.is_some_and(|slope| !slope.water_stated);
+    Ok(Assessment { verdict, water_assumed_dry })
+}
+
+/// The situation with every unknown at its best and at its worst.
+fn readings(situation: &Situation) -> (Reading, Reading) {
+    const NO_STRENGTH: FactorOfSafety = FactorOfSafety::Finite(0.0);
+    let rain = situation.rain_ratio;
+    let (least_rain, most_rain) = (rain.unwrap_or(0.0), rain.unwrap_or(f64::MAX));
+    match situation.slope {
+        None => {
+            let read = |fs, rain_ratio| Reading {
+                fs_now: fs,
+                fs_saturated: fs,
+                rain_ratio,
+                water_not_stated: false,
+            };
+            (read(FactorOfSafety::Unbounded, least_rain), read(NO_STRENGTH, most_rain))
+        }
+        Some(SlopeState { fs_now, fs_saturated, water_stated }) => {
+            let water_not_stated = !water_stated;
+            let saturated_is_worse = match (fs_now.value(), fs_saturated.value()) {
+                (Some(now), Some(saturated)) => saturated < now,
+                (None, Some(_)) => true,
+                _ => false,
+            };
+            let worst_now =
+                if water_not_stated && saturated_is_worse { fs_saturated } else { fs_now };
+            let read =
+                |fs_now, rain_ratio| Reading { fs_now, fs_saturated, rain_ratio, water_not_stated };
+            (read(fs_now, least_rain), read(worst_now, most_rain))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -270,13 +356,19 @@ mod tests {
     use proptest::prelude::*;
 
     fn situation(fs_now: f64, fs_saturated: f64, rain_ratio: f64) -> Situation {
-        Situation {
+        let slope = SlopeState {
             fs_now: FactorOfSafety::Finite(fs_now),
             fs_saturated: FactorOfSafety::Finite(fs_saturated),
             water_stated: true,
-            rain_ratio,
-            rain_in_range: true,
+        };
+        Situation { slope: Some(slope), rain_ratio: Some(rain_ratio) }
+    }
+
+    fn without_water(mut s: Situation) -> Situation {
+        if let Some(slope) = &mut s.slope {
+            slope.water_stated = false;
         }
+        s
     }
 
     fn rule_of(s: &Situation) -> &'static Rule {
@@ -285,7 +377,7 @@ mod tests {
                 assert_eq!(rule.level, level);
                 rule
             }
-            Verdict::Undetermined { .. } => panic!("undetermined"),
+            other @ Verdict::Undetermined { .. } => panic!("{other:?}"),
         }
     }
 
@@ -301,8 +393,10 @@ mod tests {
             (1.49, 1.25, 0.0),
             (1.5, 1.25, 0.99),
         ];
-        let reached: Vec<_> =
+        let mut reached: Vec<_> =
             inputs.iter().map(|&(a, b, r)| rule_of(&situation(a, b, r)).id).collect();
+        // The last but one is for slopes whose water nobody stated.
+        reached.insert(7, rule_of(&without_water(situation(1.6, 1.49, 0.2))).id);
         let listed: Vec<_> = RULES.iter().map(|r| r.id).collect();
         assert_eq!(reached, listed);
     }
@@ -323,27 +417,59 @@ mod tests {
 
     #[test]
     fn rain_out_of_range_leaves_a_lower_bound_only() {
-        let unknown = |a, b, r| {
-            assess(&Situation { rain_in_range: false, ..situation(a, b, r) }).unwrap().verdict
-        };
+        let unknown =
+            |a, b| assess(&Situation { rain_ratio: None, ..situation(a, b, 0.0) }).unwrap().verdict;
         // Favourable otherwise: nothing favourable may come out.
-        assert_eq!(unknown(2.0, 1.8, 0.0), Verdict::Undetermined { at_least: None });
-        // An extrapolated ratio counts neither way.
-        assert_eq!(unknown(2.0, 1.8, 50.0), Verdict::Undetermined { at_least: None });
-        match unknown(2.0, 1.1, 0.0) {
-            Verdict::Undetermined { at_least: Some(bound) } => {
+        assert_eq!(
+            unknown(2.0, 1.8),
+            Verdict::Undetermined { at_least: None, at_most: RaisedLevel::Watch }
+        );
+        match unknown(2.0, 1.1) {
+            Verdict::Undetermined { at_least: Some(bound), at_most } => {
                 assert_eq!((bound.level, bound.rule.id), (RaisedLevel::Watch, "watch-saturation"));
                 assert_eq!(Level::from(bound.level), bound.rule.level);
+                assert_eq!(at_most, RaisedLevel::Warning);
             }
             other => panic!("{other:?}"),
         }
         // Failing without any rain: no rain can change that.
-        match unknown(0.9, 0.7, 0.0) {
+        match unknown(0.9, 0.7) {
             Verdict::Determined { level, rule } => {
                 assert_eq!((level, rule.id), (Level::Emergency, "emergency-failing"));
             }
             other @ Verdict::Undetermined { .. } => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn a_slope_that_is_not_known_leaves_a_lower_bound_only() {
+        let rain = |ratio| assess(&Situation { slope: None, rain_ratio: ratio }).unwrap().verdict;
+        let at_most = RaisedLevel::Emergency;
+        assert_eq!(rain(None), Verdict::Undetermined { at_least: None, at_most });
+        assert_eq!(rain(Some(0.9)), Verdict::Undetermined { at_least: None, at_most });
+        match rain(Some(1.2)) {
+            Verdict::Undetermined { at_least: Some(bound), .. } => {
+                assert_eq!(bound.rule.id, "watch-rain");
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn water_that_decides_leaves_bounds_and_water_that_does_not_leaves_the_level() {
+        let verdict = |a, b, r| assess(&without_water(situation(a, b, r))).unwrap().verdict;
+        // Saturated it fails, dry it stands, and the rain decides nothing: the water does.
+        match verdict(1.4, 0.9, 0.2) {
+            Verdict::Undetermined { at_least: Some(bound), at_most } => {
+                assert_eq!((bound.level, at_most), (RaisedLevel::Watch, RaisedLevel::Emergency));
+            }
+            other => panic!("{other:?}"),
+        }
+        // The same under rain at the threshold is an emergency for every water.
+        let rain = rule_of(&without_water(situation(1.4, 0.9, 1.0)));
+        assert_eq!(rain.id, "emergency-rain-saturation");
+        // Stable for every water.
+        assert_eq!(rule_of(&without_water(situation(2.0, 1.5, 0.2))).id, "no-warning");
     }
 
     #[test]
@@ -358,9 +484,12 @@ mod tests {
     #[test]
     fn unbounded_slopes_only_answer_to_rain() {
         let level_ground = |rain_ratio| Situation {
-            fs_now: FactorOfSafety::Unbounded,
-            fs_saturated: FactorOfSafety::Unbounded,
-            ..situation(1.0, 1.0, rain_ratio)
+            slope: Some(SlopeState {
+                fs_now: FactorOfSafety::Unbounded,
+                fs_saturated: FactorOfSafety::Unbounded,
+                water_stated: false,
+            }),
+            rain_ratio: Some(rain_ratio),
         };
         assert_eq!(rule_of(&level_ground(0.9)).id, "no-warning");
         assert_eq!(rule_of(&level_ground(1.1)).id, "watch-rain");
@@ -368,8 +497,7 @@ mod tests {
 
     #[test]
     fn unstated_water_is_handed_through() {
-        let s = Situation { water_stated: false, ..situation(1.6, 1.3, 0.2) };
-        assert!(assess(&s).unwrap().water_assumed_dry);
+        assert!(assess(&without_water(situation(1.6, 1.3, 0.2))).unwrap().water_assumed_dry);
         assert!(!assess(&situation(1.6, 1.3, 0.2)).unwrap().water_assumed_dry);
     }
 
@@ -390,11 +518,11 @@ mod tests {
         ]
     }
 
-    fn bound(verdict: &Verdict) -> Level {
-        match verdict {
-            Verdict::Determined { level, .. } => *level,
-            Verdict::Undetermined { at_least } => {
-                at_least.map_or(Level::NoWarning, |b| b.level.into())
+    fn bounds(s: &Situation) -> (Level, Level) {
+        match assess(s).unwrap().verdict {
+            Verdict::Determined { level, .. } => (level, level),
+            Verdict::Undetermined { at_least, at_most } => {
+                (at_least.map_or(Level::NoWarning, |b| b.level.into()), at_most.into())
             }
         }
     }
@@ -404,36 +532,75 @@ mod tests {
         fn level_never_falls_when_things_get_worse(
             now in near_limits(), saturated in near_limits(), rain in near_limits(),
             now_less in 0.0..0.6f64, saturated_less in 0.0..0.6f64, rain_more in 0.0..0.6f64,
+            stated in any::<bool>(),
         ) {
-            let base = rule_of(&situation(now, saturated, rain)).level;
-            let worse = rule_of(&situation(
+            let said = |s| if stated { s } else { without_water(s) };
+            let base = bounds(&said(situation(now, saturated, rain)));
+            let worse = bounds(&said(situation(
                 (now - now_less).max(0.0), (saturated - saturated_less).max(0.0), rain + rain_more,
-            )).level;
-            prop_assert!(worse >= base);
+            )));
+            prop_assert!(worse.0 >= base.0 && worse.1 >= base.1);
         }
 
         #[test]
         fn no_warning_needs_every_reason_to_be_absent(
             now in near_limits(), saturated in near_limits(), rain in near_limits(),
-            in_range in any::<bool>(), water_stated in any::<bool>(),
+            rain_known in any::<bool>(), water_stated in any::<bool>(),
         ) {
-            let s = Situation {
-                rain_in_range: in_range, water_stated, ..situation(now, saturated, rain)
-            };
-            let verdict = assess(&s).unwrap().verdict;
-            let clear = matches!(verdict, Verdict::Determined { level: Level::NoWarning, .. });
-            prop_assert_eq!(clear, in_range && now >= 1.5 && saturated >= 1.25 && rain < 1.0);
+            let mut s = situation(now, saturated, rain);
+            if !rain_known {
+                s.rain_ratio = None;
+            }
+            if !water_stated {
+                s = without_water(s);
+            }
+            let clear = matches!(
+                assess(&s).unwrap().verdict,
+                Verdict::Determined { level: Level::NoWarning, .. }
+            );
+            let limit = if water_stated { FS_QUASI_STABLE } else { FS_STABLE };
+            prop_assert_eq!(clear, rain_known && now >= 1.5 && saturated >= limit && rain < 1.0);
+        }
+
+        // The law of the unknown: whatever value it turns out to have, the level is not above the
+        // upper bound, and a determined level is not below it.
+        #[test]
+        fn the_bounds_hold_for_every_rain(
+            now in near_limits(), saturated in near_limits(), rain in near_limits(),
+        ) {
+            let s = Situation { rain_ratio: None, ..situation(now, saturated, 0.0) };
+            let (at_least, at_most) = bounds(&s);
+            let level = rule_of(&situation(now, saturated, rain)).level;
+            prop_assert!(at_least <= level && level <= at_most);
         }
 
         #[test]
-        fn the_lower_bound_holds_for_every_rain(
-            now in near_limits(), saturated in near_limits(), rain in near_limits(),
-            guess in near_limits(),
+        fn not_stating_the_water_is_never_milder_than_stating_it(
+            saturated in near_limits(), drier in 0.0..1.0f64, wetness in 0.0..=1.0f64,
+            rain in near_limits(),
         ) {
-            let s = Situation { rain_in_range: false, ..situation(now, saturated, guess) };
-            let at_least = bound(&assess(&s).unwrap().verdict);
-            prop_assert!(rule_of(&situation(now, saturated, rain)).level >= at_least);
-            prop_assert_eq!(at_least, rule_of(&situation(now, saturated, 0.0)).level);
+            let dry = saturated + drier;
+            // Every state from dry to saturated, and one under suction, which is above dry.
+            let between = (dry - wetness * drier).max(saturated);
+            let (at_least, at_most) = bounds(&without_water(situation(dry, saturated, rain)));
+            for now in [dry + 0.5, dry, between, saturated] {
+                let stated = rule_of(&situation(now, saturated, rain)).level;
+                prop_assert!(stated <= at_most);
+                prop_assert!(at_least < at_most || at_least >= stated);
+            }
+            prop_assert!(at_least >= rule_of(&situation(dry, saturated, rain)).level);
+        }
+
+        #[test]
+        fn the_bounds_hold_for_every_slope(
+            now in near_limits(), saturated in near_limits(), rain in near_limits(),
+            stated in any::<bool>(),
+        ) {
+            let known = situation(now, saturated, rain);
+            let known = if stated { known } else { without_water(known) };
+            let (at_least, at_most) = bounds(&Situation { slope: None, ..known });
+            let level = bounds(&known);
+            prop_assert!(at_least <= level.0 && level.1 <= at_most);
         }
     }
 }

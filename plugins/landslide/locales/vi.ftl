@@ -1,0 +1,313 @@
+# Lời văn của plugin sạt lở. Mọi con số đều lấy từ chỗ dành sẵn.
+
+## Headings
+
+section-summary = Tóm tắt
+section-stability = Độ ổn định của mái dốc
+section-rainfall = Mưa so với ngưỡng
+section-monitoring = Những gì cần quan trắc
+section-warning = Cấp cảnh báo và sơ tán
+
+## Verdicts, levels and gates
+
+verdict-no_warning = Không cảnh báo
+verdict-watch = Theo dõi
+verdict-warning = Cảnh báo
+verdict-emergency = Khẩn cấp
+verdict-inconclusive = Chưa kết luận được
+gate-G1 = Độ ổn định của mái dốc đã được đánh giá chưa?
+gate-G2 = Có ngưỡng mưa áp dụng được cho thời gian mưa này không?
+gate-G3 = Có đại lượng nào để quan trắc kèm giá trị phải hành động không?
+gate-G4 = Các cấp cảnh báo và việc cần làm ở mỗi cấp đã được nêu chưa?
+gate-g1-pass = Hệ số an toàn là { $fs }, lấy từ một phép tính được lưu lại.
+gate-g1-unbounded = Không có lực nào gây trượt, theo một phép tính được lưu lại.
+gate-g1-fail = Không có phép tính nào được lưu lại cho ra hệ số an toàn.
+gate-g2-pass = Ngưỡng là { $threshold } và đường cong áp dụng được cho thời gian mưa này.
+gate-g2-range = Chưa rõ đường cong có áp dụng được cho thời gian mưa này hay không ({ $range }).
+gate-g2-fail = Không có phép tính nào được lưu lại cho ra ngưỡng mưa.
+gate-g3-pass = Có đại lượng quan trắc kèm giá trị ngưỡng lấy từ phép tính được lưu lại.
+gate-g3-fail = Không đại lượng quan trắc nào có giá trị ngưỡng lấy từ phép tính được lưu lại.
+gate-g4-pass = Mỗi cấp đều có việc cần làm, và cấp cảnh báo hoặc cận dưới của nó đã được xác định.
+gate-g4-open = Mỗi cấp đều có việc cần làm, nhưng những gì đã biết chưa đủ để xác định cấp nào.
+gate-g4-incomplete = Thiếu bảng các cấp cảnh báo hoặc thiếu việc cần làm ở một cấp nào đó.
+value-no_warning = không cảnh báo
+value-watch = theo dõi
+value-warning = cảnh báo
+value-emergency = khẩn cấp
+value-true = có
+value-false = không
+value-within = trong phạm vi áp dụng
+value-below = ngắn hơn phạm vi áp dụng
+value-above = dài hơn phạm vi áp dụng
+value-unknown = phạm vi áp dụng chưa rõ
+value-World = Thế giới
+value-minimum = cận dưới của các trận đã ghi nhận
+value-operational = đang dùng trong nghiệp vụ
+value-emergency-failing = mái dốc hiện ở dưới trạng thái cân bằng giới hạn
+value-emergency-rain-saturation = mưa đạt ngưỡng và mái dốc bão hòa không đứng vững
+value-warning-rain-margin = mưa đạt ngưỡng và mái dốc bão hòa còn ít dự trữ
+value-warning-marginal = mái dốc ở mức tới hạn và mưa đang tiến gần ngưỡng
+value-watch-rain = mưa đạt ngưỡng
+value-watch-saturation = mái dốc bão hòa ở mức tới hạn
+value-watch-marginal = mái dốc còn ít dự trữ
+value-watch-water-unknown = không nêu tình trạng nước và mái dốc bão hòa còn ít dự trữ
+value-no-warning = không thỏa tiêu chí nào của cấp cao hơn
+
+## Inputs
+
+field-cohesion_kpa = lực dính hữu hiệu
+field-friction_angle_deg = góc ma sát trong
+field-unit_weight_knm3 = trọng lượng riêng của đất
+field-soil_thickness_m = chiều sâu mặt trượt
+field-slope_angle_deg = góc dốc
+field-water_ratio = tỷ số nước
+field-pore_pressure_ratio = hệ số áp lực nước lỗ rỗng
+field-matric_suction_kpa = lực hút dính
+field-suction_angle_deg = góc lực hút dính
+field-root_cohesion_kpa = lực dính do rễ cây
+field-surcharge_kpa = tải trọng mặt
+field-seismic_coefficient = hệ số động đất
+field-water_unit_weight_knm3 = trọng lượng riêng của nước
+field-rainfall_duration_h = thời gian mưa
+field-rainfall_intensity_mmh = cường độ mưa trung bình
+field-threshold = đường ngưỡng mưa
+
+## Summary
+
+summary-no_warning = Không có kết quả nào đòi hỏi phải cảnh báo.
+summary-watch = Mái dốc hoặc lượng mưa cần được chú ý: hãy theo dõi hiện trường.
+summary-warning = Sạt lở có thể xảy ra trong điều kiện này: hãy cảnh báo và chuẩn bị.
+summary-emergency = Theo phân tích này mái dốc bị mất ổn định, hoặc sẽ mất ổn định khi mưa làm bão hòa: hãy hành động ngay.
+summary-inconclusive = Chưa xác định được cấp cảnh báo vì còn thiếu thông tin quyết định.
+summary-fs = Hệ số an toàn là { $fs } ở trạng thái được mô tả trong phần độ ổn định của mái dốc.
+summary-fs-unbounded = Không có lực gây trượt nên mái dốc không có hệ số an toàn hữu hạn.
+summary-rain-exceeds = Mưa đạt hoặc vượt ngưỡng { $threshold }.
+summary-rain-below = Mưa còn dưới ngưỡng { $threshold }.
+summary-rain-open = Chưa rõ thời gian mưa có nằm trong phạm vi của đường cong hay không, nên { $threshold } chỉ là ngoại suy và không quyết định điều gì.
+
+## Stability
+
+stability-fs = Hệ số an toàn là { $fs }: tỷ số giữa sức kháng cắt và ứng suất gây trượt trên mặt trượt song song với mặt đất.
+stability-unbounded = Không có lực gây trượt: ứng suất gây trượt bằng không hoặc gần bằng không nên hệ số an toàn lớn hơn mọi con số.
+stability-above-limit = Giá trị này cao hơn trạng thái cân bằng giới hạn { $limit } một lượng { $margin }.
+stability-below-limit = Giá trị này thấp hơn trạng thái cân bằng giới hạn { $limit }; chênh lệch là { $margin }.
+stability-clamped = Áp lực nước lỗ rỗng vượt quá ứng suất pháp trên mặt trượt. Lực ma sát được lấy bằng không, không lấy giá trị âm.
+stability-missing = Chưa tính được độ ổn định. Thiếu các thông số quyết định sau:
+stability-refused = Chưa tính được độ ổn định: các thông số của mái dốc mâu thuẫn nhau hoặc nằm ngoài phạm vi có thể.
+missing-input = { $field }
+table-parts = Ứng suất trên mặt trượt
+column-part = Thành phần
+column-stress = Ứng suất
+part-resisting_cohesion_kpa = sức kháng do lực dính
+part-resisting_friction_kpa = sức kháng do ma sát
+part-resisting_roots_kpa = sức kháng do rễ cây
+part-resisting_suction_kpa = sức kháng do lực hút dính
+part-resisting_kpa = tổng sức kháng cắt
+part-driving_kpa = ứng suất cắt gây trượt
+part-total_normal_kpa = ứng suất pháp tổng
+part-pore_pressure_kpa = áp lực nước lỗ rỗng
+part-effective_normal_kpa = ứng suất pháp hữu hiệu
+table-water = Ảnh hưởng của nước
+column-water = Tình trạng nước
+column-fs = Hệ số an toàn
+water-dry = khô
+water-as-stated = như đã nêu
+water-not-stated = không nêu, tính ở trạng thái khô
+water-not-stated-short = không nêu
+water-saturated = bão hòa đến mặt đất
+fs-unbounded = không giới hạn
+water-effect-stable = Theo mô hình này, mái dốc vẫn đứng vững khi mực nước ngầm dâng tới mặt đất.
+water-effect-unstable = Theo mô hình này, mái dốc không đứng vững ngay cả khi không có nước.
+water-effect-critical = Mái dốc đứng vững cho đến khi tỷ số nước trong tầng đất đạt { $ratio }, tức mực nước cao hơn mặt trượt { $depth }.
+table-sensitivities = Mức độ nhạy của hệ số an toàn với từng thông số
+column-input = Thông số
+column-elasticity = Phần trăm thay đổi khi thông số tăng một phần trăm
+assumed-intro = Các giá trị được lấy khi không có thông tin:
+assumed-water-not-stated = Không nêu tình trạng nước. Giá trị { $field } được lấy là { $value }: mái dốc khô, tức trường hợp tốt nhất.
+assumed-not-given = Không có giá trị { $field }, được lấy là { $value }.
+assumed-usual-value = Không có giá trị { $field }, được lấy theo giá trị thường dùng { $value }.
+
+## Rain
+
+rain-exceeds = Mưa { $intensity } trong { $duration } đạt hoặc vượt ngưỡng { $threshold }; tỷ số là { $ratio }.
+rain-below = Mưa { $intensity } trong { $duration } còn dưới ngưỡng { $threshold }; tỷ số là { $ratio }.
+rain-extrapolated = Với mưa { $intensity } trong { $duration }, đường cong sẽ cho ngưỡng { $threshold }, tỷ số { $ratio }. Đây chỉ là ngoại suy và không quyết định điều gì.
+rain-too-short = Thời gian mưa ngắn hơn { $limit }, là giới hạn dưới của đường cong.
+rain-too-long = Thời gian mưa dài hơn { $limit }, là giới hạn trên của đường cong.
+rain-range-unknown = Nguồn của đường cong không nêu rõ nó áp dụng cho những thời gian mưa nào.
+rain-curve-default = Không chọn đường ngưỡng nên đã dùng đường ngưỡng toàn cầu. Đường ngưỡng của vùng có thể khác xa.
+rainfall-missing = Chưa tính được ngưỡng mưa. Thiếu các thông số quyết định sau:
+rainfall-refused = Chưa tính được ngưỡng mưa: lượng mưa nằm ngoài phạm vi có thể, hoặc không có đường ngưỡng nào mang tên được yêu cầu.
+table-rain = Trận mưa và đường ngưỡng
+column-quantity = Đại lượng
+column-value = Giá trị
+curve-id = tên đường ngưỡng
+curve-region = vùng được xây dựng
+curve-level = ý nghĩa của phần nằm trên đường
+curve-alpha = hệ số của đường cong
+curve-beta = số mũ của đường cong
+curve-duration-min = thời gian mưa ngắn nhất áp dụng được
+curve-duration-max = thời gian mưa dài nhất áp dụng được
+curve-intensity = cường độ ngưỡng
+rain-intensity = cường độ mưa
+rain-ratio = tỷ số mưa trên ngưỡng
+not-known = chưa rõ
+curve-secondary = Các hệ số của { $curve } chỉ được đọc ở một nơi trích lại, không phải ở nguồn gốc: chưa được xác nhận.
+curve-memory-only = Chưa ai đọc các hệ số của { $curve } trong nguồn gốc: chưa được xác nhận. Mưa dưới một đường ngưỡng như vậy không được coi là tin tốt.
+curve-published = Đường ngưỡng { $curve } đã được công bố trong tài liệu nêu ở danh mục nguồn.
+
+## Levels
+
+warning-level = Cấp cảnh báo là { $level }, và không thông tin còn thiếu nào có thể làm thay đổi cấp này.
+warning-rule = Cấp này suy ra từ quy tắc: { $rule }.
+warning-bounds = Cấp cảnh báo còn để ngỏ. Những gì đã biết đòi hỏi ít nhất cấp { $least }; những gì chưa biết có thể nâng lên cấp { $most }.
+warning-open = Cấp cảnh báo còn để ngỏ. Những gì đã biết chưa đòi hỏi cấp nào, nhưng những gì chưa biết có thể nâng lên cấp { $most }.
+table-rules = Cách xác định cấp: hàng đầu tiên thỏa mọi tiêu chí
+column-level = Cấp
+column-fs-now-below = Hệ số an toàn hiện tại nhỏ hơn
+column-fs-saturated-below = Hệ số an toàn khi bão hòa nhỏ hơn
+column-rain-ratio-from = Tỷ số mưa trên ngưỡng từ
+table-actions = Việc cần làm ở mỗi cấp
+column-do = Việc cần làm
+
+## Scenarios
+
+scenario-dry = Ở trạng thái khô, hệ số an toàn là { $fs }.
+scenario-stated = Với tình trạng nước đã nêu, hệ số an toàn là { $fs }.
+scenario-unstated = Khi không nêu tình trạng nước và coi mái dốc là khô, hệ số an toàn là { $fs }.
+scenario-saturated = Khi bão hòa đến mặt đất, hệ số an toàn là { $fs }.
+scenario-dry-unbounded = Ở trạng thái khô, không có lực gây trượt.
+scenario-stated-unbounded = Với tình trạng nước đã nêu, không có lực gây trượt.
+scenario-unstated-unbounded = Khi không nêu tình trạng nước, không có lực gây trượt.
+scenario-saturated-unbounded = Khi bão hòa đến mặt đất, không có lực gây trượt.
+
+## Monitoring
+
+table-monitoring = Đại lượng, thiết bị và giá trị ngưỡng
+column-instrument = Thiết bị
+column-trigger = Giá trị ngưỡng
+column-act = Khi đạt ngưỡng
+monitor-water = chiều cao mực nước ngầm trên mặt trượt
+monitor-rain = cường độ mưa trung bình trong thời gian đã nêu
+monitor-movement = chuyển vị và độ nghiêng của mái dốc
+monitor-signs = vết nứt, điểm nước mới xuất lộ, cây nghiêng, nước đục
+instrument-piezometer = áp kế đo nước lỗ rỗng tại mặt trượt
+instrument-rain-gauge = máy đo mưa tự ghi tại mái dốc
+instrument-movement = máy đo giãn, máy đo nghiêng hoặc định vị vệ tinh
+instrument-eyes = kiểm tra trực tiếp từ vị trí an toàn
+trigger-on-site = xác định tại hiện trường theo số liệu của chính nơi đó
+act-water = theo mô hình này mái dốc sắp trượt: hành động như cấp khẩn cấp
+act-rain = mưa đã đạt ngưỡng: xác định lại cấp cảnh báo
+act-movement = chuyển động tăng tốc thì phải rời đi, bất kể cấp nào
+act-signs = có dấu hiệu mới thì phải rời đi và báo cho chính quyền
+monitoring-no-trigger = Chưa tính được giá trị ngưỡng nào: cần số liệu mái dốc, hoặc trận mưa nằm trong phạm vi của đường cong.
+monitoring-water-stable = Theo mô hình, không mực nước nào làm mái dốc này mất ổn định, nên áp kế không có giá trị ngưỡng.
+monitoring-water-unstable = Mái dốc đã dưới trạng thái cân bằng giới hạn khi chưa có nước, nên ngưỡng mực nước sẽ là quá muộn.
+monitoring-silence = Thiết bị mất tín hiệu phải được coi là báo động cho đến khi có người kiểm tra.
+
+## Risks
+
+risk-failing = Hệ số an toàn là { $fs }: theo mô hình này mái dốc không đứng vững.
+risk-saturation = Khi bão hòa, hệ số an toàn giảm còn { $fs }: lúc đó mái dốc không đứng vững.
+risk-saturation-margin = Khi bão hòa, hệ số an toàn còn { $fs }, tức dự trữ ổn định thấp.
+risk-rain = Mưa đã đạt { $ratio } lần ngưỡng.
+risk-rain-range = Chưa có ngưỡng nào được biết là áp dụng cho thời gian mưa này.
+risk-water-unknown = Chưa ai nêu lượng nước trong mái dốc, mà nước là nguyên nhân thường gặp nhất gây sạt lở.
+risk-borrowed-strength = Một phần sức kháng là do lực hút dính hoặc rễ cây. Mưa làm mất phần thứ nhất, cháy rừng và chặt cây làm mất phần thứ hai.
+risk-curve-unconfirmed = Các hệ số của đường ngưỡng chưa được xác nhận trong nguồn gốc.
+risk-curve-worldwide = Đường ngưỡng toàn cầu không được xây dựng cho nơi này: lượng mưa nguy hiểm tại đây có thể nhỏ hơn hoặc lớn hơn.
+risk-inputs-missing = Thiếu các thông số quyết định cấp cảnh báo, nên nguy cơ có thể lớn hơn vẻ bề ngoài.
+risk-earlier-rain = Ngưỡng theo cường độ và thời gian mưa không xét đến mưa của những ngày trước.
+risk-one-section = Một mặt cắt đồng nhất đại diện cho cả mái dốc: chỗ dốc hơn, yếu hơn hoặc ướt hơn sẽ trượt trước.
+risk-soil-scatter = Các chỉ tiêu của đất phân tán, trong khi mỗi chỉ tiêu chỉ dùng một giá trị.
+
+## Actions
+
+action-routine = Duy trì công tác thường xuyên: kiểm tra mái dốc sau mỗi trận mưa lớn và giữ rãnh thoát nước thông suốt.
+action-recheck = Xác định lại cấp cảnh báo khi mưa, nước hoặc mái dốc thay đổi.
+action-watch-site = Quan sát mái dốc ít nhất hằng ngày và thường xuyên hơn khi mưa, từ vị trí an toàn.
+action-watch-measure = Đọc máy đo mưa và áp kế theo khoảng thời gian ngắn và ghi lại số liệu.
+action-watch-prepare = Kiểm tra đường sơ tán, nơi đến và cách thông báo cho người dân.
+action-warn-people = Thông báo cho mọi người ở dưới và trên mái dốc, cùng chính quyền địa phương, rằng có thể xảy ra sạt lở.
+action-warn-close = Đóng đường, lối đi và nơi làm việc phía dưới mái dốc.
+action-warn-vulnerable = Di dời trẻ em, người già và người bệnh ngay, và mọi người trước khi trời tối.
+action-evacuate = Sơ tán ngay mọi người ở dưới và trên mái dốc, đi ngang ra khỏi đường trượt, không đi dọc xuống thung lũng.
+action-keep-out = Không cho ai quay lại cho đến khi người có thẩm quyền xác nhận mái dốc an toàn.
+action-call-authority = Gọi lực lượng cứu hộ và cơ quan phòng chống thiên tai.
+action-settle = Tìm hiểu thông tin còn thiếu rồi xác định lại cấp; trong lúc chờ hãy hành động theo cận dưới và lưu ý đến cận trên.
+action-measure-water = Đo nước: dùng áp kế tại mặt trượt, hoặc đo chiều sâu đến mực nước ngầm.
+
+## Disclosure
+
+disclosure-screening = Đây là đánh giá sơ bộ cho một mái dốc vô hạn. Nó không thay thế khảo sát hiện trường hay kỹ sư chuyên môn.
+disclosure-own-table = Bảng chuyển các con số thành cấp cảnh báo là của riêng dự án này. Không cơ quan nào ban hành và nó chưa được hiệu chỉnh theo các trận sạt lở thực tế.
+disclosure-not-live = Không tham khảo số liệu mưa, nước hay chuyển động theo thời gian thực: KHÔNG CÓ DỮ LIỆU. Báo cáo chỉ biết những gì được cung cấp.
+disclosure-authority = Cảnh báo chính thức luôn được ưu tiên hơn báo cáo này, dù báo cáo nói gì.
+
+## Limitations
+
+limit-water-not-stated = Không nêu tình trạng nước trong mái dốc nên mái dốc được tính ở trạng thái khô.
+lift-water = Cung cấp một trong các thông số: { $ratio }, { $pressure } hoặc { $suction }.
+limit-rain-range = Chưa rõ đường ngưỡng { $curve } có áp dụng cho trận mưa { $duration } hay không.
+lift-curve = Chọn { $field } khác có phạm vi bao gồm thời gian mưa này.
+limit-curve-secondary = Các hệ số của { $curve } chưa được xác nhận: chỉ được đọc ở một nơi trích lại.
+limit-curve-memory-only = Các hệ số của { $curve } chưa được xác nhận: chưa ai đọc chúng trong nguồn gốc.
+lift-curve-read = Chọn { $field } khác đã được xác nhận, hoặc đọc tài liệu gốc.
+lift-inputs = Sửa lại các thông số; nhật ký chạy nêu rõ từng chỗ.
+
+## What the literature says
+
+findings-intro = Theo tài liệu:
+finding-caine-1980 = Đường ngưỡng toàn cầu là cận dưới của các vụ sạt lở đã ghi nhận; tác giả cho biết danh sách chưa đầy đủ.
+finding-aleotti-2004 = Đường ngưỡng của vùng Piedmont bao phần lớn các điểm trên đồ thị, không phải tất cả.
+finding-dahal-hasegawa-2008 = Ở dãy Himalaya thuộc Nepal, mưa lớn trong một ngày báo hiệu nguy cơ sạt lở cao.
+finding-dikshit-2018-kalimpong = Ở Kalimpong, ngay cả mưa nhỏ kéo dài một ngày cũng có nguy cơ cao gây trượt lở.
+finding-guzzetti-2007-cadses = Một tổng quan các ngưỡng đã công bố xét cả những trận mưa gây và không gây sạt lở.
+finding-bogaard-greco-2018 = Ngưỡng theo cường độ và thời gian mưa cho nhiều báo động sai và ít giúp hiểu cơ chế.
+finding-usgs-trigrs-readme = Mái dốc vô hạn là mô hình mà một chương trình của Cục Khảo sát Địa chất Hoa Kỳ áp dụng cho từng ô lưới.
+finding-raia-2014-trigrs-p = Với các mô hình như vậy, đã có đề xuất cách tiếp cận xác suất, lấy ngẫu nhiên các chỉ tiêu của đất.
+finding-iverson-2000 = Mưa gây sạt lở qua các quá trình có thang thời gian rất khác nhau, nên nước trong mái dốc không chỉ do một trận mưa.
+finding-guzzetti-2020-lews = Chưa có chuẩn nào được thừa nhận để kiểm tra chất lượng của các hệ thống cảnh báo sạt lở.
+finding-piciullo-2018 = Các hệ thống cảnh báo theo vùng trên thế giới đã được tổng quan theo từng thành phần.
+
+## Claims
+
+claim-fs_now = Hệ số an toàn ở tình trạng nước đã nêu: { $value }
+claim-fs_dry = Hệ số an toàn của mái dốc khô: { $value }
+claim-fs_saturated = Hệ số an toàn của mái dốc bão hòa: { $value }
+claim-fs_now_unbounded = Không có lực gây trượt ở tình trạng nước đã nêu
+claim-fs_dry_unbounded = Không có lực gây trượt ở mái dốc khô
+claim-fs_saturated_unbounded = Không có lực gây trượt ở mái dốc bão hòa
+claim-fs_loss_by_water = Hệ số an toàn giảm từ khô đến bão hòa: { $value }
+claim-fs_margin = Khoảng cách đến trạng thái cân bằng giới hạn: { $value }
+claim-resisting_kpa = Sức kháng cắt: { $value }
+claim-resisting_cohesion_kpa = Sức kháng do lực dính: { $value }
+claim-resisting_friction_kpa = Sức kháng do ma sát: { $value }
+claim-resisting_roots_kpa = Sức kháng do rễ cây: { $value }
+claim-resisting_suction_kpa = Sức kháng do lực hút dính: { $value }
+claim-driving_kpa = Ứng suất cắt gây trượt: { $value }
+claim-total_normal_kpa = Ứng suất pháp tổng: { $value }
+claim-pore_pressure_kpa = Áp lực nước lỗ rỗng: { $value }
+claim-effective_normal_kpa = Ứng suất pháp hữu hiệu: { $value }
+claim-critical_water_ratio = Tỷ số nước khi mất ổn định: { $value }
+claim-critical_wetted_thickness_m = Chiều cao mực nước khi mất ổn định: { $value }
+claim-threshold_mmh = Cường độ ngưỡng ứng với thời gian mưa: { $value }
+claim-rain_ratio = Tỷ số mưa trên ngưỡng: { $value }
+claim-rain_exceeded = Mưa có đạt ngưỡng hay không: { $value }
+claim-rain_in_range = Đường cong có áp dụng cho thời gian mưa hay không: { $value }
+claim-threshold_curve = Đường ngưỡng: { $value }
+claim-threshold_region = Vùng của đường ngưỡng: { $value }
+claim-threshold_level = Ý nghĩa của phần nằm trên đường ngưỡng: { $value }
+claim-threshold_confirmed = Các hệ số đã được đọc trong nguồn gốc hay chưa: { $value }
+claim-threshold_alpha_mmh = Hệ số của đường cong: { $value }
+claim-threshold_beta = Số mũ của đường cong: { $value }
+claim-threshold_duration_min_h = Thời gian ngắn nhất của đường cong: { $value }
+claim-threshold_duration_max_h = Thời gian dài nhất của đường cong: { $value }
+claim-warning_level = Cấp cảnh báo: { $value }
+claim-warning_at_least = Cấp mà những gì đã biết đòi hỏi: { $value }
+claim-warning_at_most = Cấp nếu mọi điều chưa biết đều ở mức xấu nhất: { $value }
+claim-warning_rule = Quy tắc cho ra cấp này: { $value }
+claim-elasticity = Phần trăm thay đổi của hệ số an toàn khi { $field } tăng một phần trăm: { $value }
+claim-fs-now-below = { $level }: hệ số an toàn hiện tại nhỏ hơn { $value }
+claim-fs-saturated-below = { $level }: hệ số an toàn khi bão hòa nhỏ hơn { $value }
+claim-rain-ratio-at-least = { $level }: tỷ số mưa trên ngưỡng từ { $value }
