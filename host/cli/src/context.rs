@@ -3,7 +3,7 @@
 use crate::WORKER;
 use crate::args::{Global, LogFormat};
 use crate::error::CommandError;
-use skillhost_loader::{Loader, LoaderOptions};
+use skillhost_loader::{Loader, LoaderOptions, Scan};
 use skillhost_types::Config;
 use std::path::{Path, PathBuf};
 use tracing_subscriber::EnvFilter;
@@ -33,8 +33,8 @@ impl Context {
     }
 
     /// Looks at the plugin directories.
-    pub(crate) fn loader(&self) -> Loader {
-        Loader::scan(self.options.clone())
+    pub(crate) fn scan(&self) -> Scan {
+        Loader::scan(&self.options)
     }
 
     /// Where what is known about plugins is kept.

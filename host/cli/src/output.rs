@@ -20,15 +20,13 @@ impl Output {
         // Nothing is coloured yet; the choice is accepted so that scripts can already make it.
         let _ = color;
         let is_terminal = io::stdout().is_terminal();
-        io::stdout().flush()?;
-        let own = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdout(), 3)?;
-        rustix::stdio::dup2_stdout(rustix::stdio::stderr())?;
+        let own = skillhost_loader::private_stdout()?;
         let columns = std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok());
         let width = columns.or_else(|| {
             let size = rustix::termios::tcgetwinsize(&own).ok()?;
             (is_terminal && size.ws_col > 0).then_some(size.ws_col)
         });
-        Ok(Self { file: BufWriter::new(File::from(own)), width })
+        Ok(Self { file: BufWriter::new(own), width })
     }
 
     /// Writes what is left.

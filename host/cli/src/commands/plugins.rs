@@ -5,6 +5,7 @@ use crate::context::Context;
 use crate::error::CommandError;
 use crate::output::Output;
 use serde_json::{Value, json};
+use skillhost_loader::Scan;
 use skillhost_types::{Installed, Rejection};
 use std::process::ExitCode;
 
@@ -26,8 +27,8 @@ fn list(
     timings: bool,
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
-    let loader = context.loader();
-    let (loaded, rejected) = (&loader.catalogue().plugins, loader.rejected());
+    let Scan { catalogue, rejected, timings: took, .. } = context.scan();
+    let loaded = &catalogue.plugins;
     if json {
         let loaded: Vec<Value> = loaded.iter().map(short).collect();
         output.json(&json!({"loaded": loaded, "rejected": rejected}), true)?;
@@ -57,8 +58,10 @@ fn list(
         }
     }
     if timings {
-        for (stage, milliseconds) in loader.timings() {
-            eprintln!("{milliseconds:9.3} ms  {stage}");
+        for timing in took {
+            let known = if timing.cached { "cached" } else { "looked at" };
+            let milliseconds = timing.took.as_secs_f64() * 1000.0;
+            eprintln!("{milliseconds:9.3} ms  {known:<9}  {}", timing.path.display());
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -94,12 +97,12 @@ fn info(
     json: bool,
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
-    let loader = context.loader();
-    let Some(plugin) = loader.catalogue().plugins.iter().find(|p| p.manifest.id == id) else {
+    let Scan { catalogue, rejected, .. } = context.scan();
+    let Some(plugin) = catalogue.plugins.iter().find(|p| p.manifest.id == id) else {
         let there: Vec<_> =
-            loader.catalogue().plugins.iter().map(|p| p.manifest.id.as_str()).collect();
+            catalogue.plugins.iter().map(|p| p.manifest.id.as_str()).collect();
         let mut error = CommandError::failed(format!("there is no plugin {id:?}"));
-        for rejection in loader.rejected().iter().filter(|r| r.path.to_string_lossy().contains(id))
+        for rejection in rejected.iter().filter(|r| r.path.to_string_lossy().contains(id))
         {
             error = error.note(format!("rejected: {rejection}"));
         }

@@ -9,7 +9,8 @@ use clap::CommandFactory;
 use serde_json::Value;
 use skillhost_pipeline::{Engine, Observer, RunError};
 use skillhost_report::Wording;
-use skillhost_types::{Catalogue, Installed, Rejection, RunReport, RunRequest, RunStatus};
+use skillhost_loader::Scan;
+use skillhost_types::{CallError, Catalogue, Installed, Rejection, RunReport, RunRequest, RunStatus};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -31,12 +32,12 @@ pub(crate) fn run(
     for argument in &args.input {
         inputs.push(input::named(argument)?);
     }
-    let loader = context.loader();
-    let domain = domain(args.domain.as_deref(), loader.catalogue())?;
-    if loader.catalogue().domain(domain).is_none() {
-        return Err(not_served(domain, loader.catalogue(), loader.rejected()));
-    }
-    let catalogue = loader.with_resources(domain).map_err(|r| rejected(&r))?;
+    let Scan { loader, mut catalogue, rejected, .. } = context.scan();
+    let domain = domain(args.domain.as_deref(), &catalogue)?;
+    let Some(plugin) = catalogue.domain(domain).map(|p| p.manifest.id.clone()) else {
+        return Err(not_served(domain, &catalogue, &rejected));
+    };
+    loader.fill_resources(&mut catalogue, &plugin).map_err(|e| unusable(&e))?;
     let engine = Engine::new(&catalogue, &loader, &context.config);
     let plugin = engine.plugin(domain).map_err(|e| explain(e, domain))?;
     let now = jiff::Timestamp::now();
@@ -57,7 +58,8 @@ pub(crate) fn run(
     let run = engine.run(&request, &wording, &watch).map_err(|e| explain(e, domain))?;
     watch.clear();
 
-    let markdown = || skillhost_report::markdown(&run, plugin, &wording);
+    let title = title(plugin, &request.language);
+    let markdown = || skillhost_report::markdown(&run, &wording, title, &plugin.descriptor);
     if let Some(directory) = &args.out {
         write_report(directory, &run, &markdown())?;
     }
@@ -75,12 +77,12 @@ pub(crate) fn plan(
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
     let _ = &args.query;
-    let loader = context.loader();
-    let domain = domain(args.domain.as_deref(), loader.catalogue())?;
-    if loader.catalogue().domain(domain).is_none() {
-        return Err(not_served(domain, loader.catalogue(), loader.rejected()));
+    let Scan { loader, catalogue, rejected, .. } = context.scan();
+    let domain = domain(args.domain.as_deref(), &catalogue)?;
+    if catalogue.domain(domain).is_none() {
+        return Err(not_served(domain, &catalogue, &rejected));
     }
-    let engine = Engine::new(loader.catalogue(), &loader, &context.config);
+    let engine = Engine::new(&catalogue, &loader, &context.config);
     let decision = engine.plan(domain).map_err(|e| explain(e, domain))?;
     if args.json {
         output.json(&decision, true)?;
@@ -120,6 +122,20 @@ fn not_served(domain: &str, catalogue: &Catalogue, rejections: &[Rejection]) -> 
     } else {
         error.hint(format!("there are {}", there.join(", ")))
     }
+}
+
+fn unusable(error: &CallError) -> CommandError {
+    match error {
+        CallError::Rejected(rejection) => rejected(rejection),
+        other => CommandError::failed(other.to_string()),
+    }
+}
+
+/// What people call the domain, in the language of the report where the plugin has a word.
+fn title<'a>(plugin: &'a Installed, language: &str) -> &'a str {
+    let titles = &plugin.manifest.title;
+    let title = titles.get(language).or_else(|| titles.get("en")).or_else(|| titles.values().next());
+    title.map_or(plugin.manifest.domain.as_str(), String::as_str)
 }
 
 fn rejected(rejection: &Rejection) -> CommandError {
@@ -230,9 +246,9 @@ fn help(
         output.text(&run.render_long_help().to_string())?;
     }
     let Some(domain) = domain else { return Ok(ExitCode::SUCCESS) };
-    let loader = context.loader();
-    let Some(plugin) = loader.catalogue().domain(domain) else {
-        return Err(not_served(domain, loader.catalogue(), loader.rejected()));
+    let Scan { catalogue, rejected, .. } = context.scan();
+    let Some(plugin) = catalogue.domain(domain) else {
+        return Err(not_served(domain, &catalogue, &rejected));
     };
     output.text(&format!("\nInputs of {domain}:\n"))?;
     output.table(&["input", "unit", "", "meaning"], inputs(plugin))?;

@@ -20,8 +20,7 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
     let SchemaCommand::Export { out, check } = command;
-    let loader = context.loader();
-    let files = schemas(loader.catalogue());
+    let files = schemas(&context.scan().catalogue);
     if check { compare(&out, &files, output) } else { write(&out, &files, output) }
 }
 

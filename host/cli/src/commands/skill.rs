@@ -39,10 +39,10 @@ fn list(
     json: bool,
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
-    let loader = context.loader();
+    let catalogue = context.scan().catalogue;
     let mut values = Vec::new();
     let mut rows = Vec::new();
-    for plugin in &loader.catalogue().plugins {
+    for plugin in &catalogue.plugins {
         let own = &plugin.manifest.domain;
         if domain.is_some_and(|d| d != own) {
             continue;
@@ -74,9 +74,9 @@ fn show(
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
     let (domain, skill) = dotted(name, "skill")?;
-    let loader = context.loader();
-    let Some(plugin) = loader.catalogue().domain(domain) else {
-        let there: Vec<_> = loader.catalogue().domains().collect();
+    let catalogue = context.scan().catalogue;
+    let Some(plugin) = catalogue.domain(domain) else {
+        let there: Vec<_> = catalogue.domains().collect();
         return Err(CommandError::failed(format!("no plugin answers for the domain {domain:?}"))
             .hint(format!("there are {}", there.join(", "))));
     };

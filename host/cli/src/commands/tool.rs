@@ -9,6 +9,7 @@ use crate::output::Output;
 use plugin_api::descriptor::{Effects, ToolDescriptor};
 use plugin_api::wire;
 use serde_json::{Value, json};
+use skillhost_loader::Scan;
 use skillhost_pipeline::{Engine, Silent};
 use skillhost_types::Installed;
 use std::process::ExitCode;
@@ -31,9 +32,9 @@ fn list(
     json: bool,
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
-    let loader = context.loader();
+    let catalogue = context.scan().catalogue;
     let wanted = |plugin: &Installed| domain.is_none_or(|d| plugin.manifest.domain == d);
-    let tools = loader.catalogue().tools().filter(|(plugin, _)| wanted(plugin));
+    let tools = catalogue.tools().filter(|(plugin, _)| wanted(plugin));
     if json {
         let tools: Vec<Value> = tools.map(|(plugin, tool)| as_json(plugin, tool)).collect();
         output.json(&tools, true)?;
@@ -54,8 +55,8 @@ fn show(
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
     let (domain, tool) = dotted(name, "tool")?;
-    let loader = context.loader();
-    let engine = Engine::new(loader.catalogue(), &loader, &context.config);
+    let Scan { loader, catalogue, .. } = context.scan();
+    let engine = Engine::new(&catalogue, &loader, &context.config);
     let plugin = engine.plugin(domain).map_err(|e| CommandError::failed(e.to_string()))?;
     let Some(found) = plugin.descriptor.tool(tool) else {
         let names: Vec<_> = plugin.descriptor.tools.iter().map(|t| t.name.clone()).collect();
@@ -95,8 +96,8 @@ fn call(
 ) -> Result<ExitCode, CommandError> {
     let (domain, tool) = dotted(name, "tool")?;
     let params = input::params(params)?;
-    let loader = context.loader();
-    let engine = Engine::new(loader.catalogue(), &loader, &context.config);
+    let Scan { loader, catalogue, .. } = context.scan();
+    let engine = Engine::new(&catalogue, &loader, &context.config);
     let call_id = format!("{tool}@{}", &wire::digest(&params)[..8]);
     let (answer, code) = match engine.call_tool(domain, tool, &params, &Silent) {
         Ok(output) => {
