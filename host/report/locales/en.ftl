@@ -3,7 +3,7 @@
 ## Parts of a rendering
 
 report-notice = LIMITATION NOTICE
-report-level = Level { $level }: { $meaning }
+report-level = Level { $level }: { $meaning }.
 report-lift = What would lift it: { $lift }
 report-question = Question
 report-objects = Looked at
@@ -162,7 +162,7 @@ gate-u3-all-tiered = Each cited source has a tier and the rule that gave it.
 gate-u5-complete = Every section is there and none is empty.
 gate-u5-missing = Missing or empty: { $sections }.
 gate-u6-all-resolve = Every statement can be followed to what it rests on.
-gate-u6-unresolved = These statements cannot be followed: { $claims }. { $reasons }
+gate-u6-unresolved = These statements cannot be followed: { $claims } ({ $reasons })
 gate-u6-digit = A text holds a number that nothing produced: “{ $text }”
 gate-u6-nothing-said = The report states nothing that could be followed.
 unresolved-no-support = It rests on nothing.

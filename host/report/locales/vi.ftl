@@ -3,7 +3,7 @@
 ## Các phần của bản trình bày
 
 report-notice = THÔNG BÁO HẠN CHẾ
-report-level = Mức { $level }: { $meaning }
+report-level = Mức { $level }: { $meaning }.
 report-lift = Cách khắc phục: { $lift }
 report-question = Câu hỏi
 report-objects = Đối tượng xem xét
@@ -162,7 +162,7 @@ gate-u3-all-tiered = Mỗi nguồn được trích dẫn đều có bậc và qu
 gate-u5-complete = Có đủ mọi mục và không mục nào trống.
 gate-u5-missing = Thiếu hoặc trống: { $sections }.
 gate-u6-all-resolve = Mọi nhận định đều lần theo được đến căn cứ của nó.
-gate-u6-unresolved = Không lần theo được các nhận định sau: { $claims }. { $reasons }
+gate-u6-unresolved = Không lần theo được các nhận định sau: { $claims } ({ $reasons })
 gate-u6-digit = Có đoạn văn chứa con số không rõ từ đâu ra: “{ $text }”
 gate-u6-nothing-said = Báo cáo không nêu nhận định nào để lần theo.
 unresolved-no-support = Không dựa trên căn cứ nào.

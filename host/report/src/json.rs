@@ -2,15 +2,16 @@
 
 use plugin_api::report::Report;
 use plugin_api::wire;
-use serde_json::Value;
 use skillhost_types::RunReport;
+
+/// Why writing cannot fail.
+const STRING_KEYS: &str = "every map has strings as keys, which is all that JSON asks for";
 
 /// A run as indented JSON with a line end. Members stand in the order of the types, and those of
 /// maps in the order in which they came, so that the same run gives the same characters.
 #[must_use]
 pub fn json(run: &RunReport) -> String {
-    let mut out = serde_json::to_string_pretty(run)
-        .expect("every map of a run has strings as keys, which is all that JSON asks for");
+    let mut out = serde_json::to_string_pretty(run).expect(STRING_KEYS);
     out.push('\n');
     out
 }
@@ -19,6 +20,5 @@ pub fn json(run: &RunReport) -> String {
 /// envelope (run id, times, versions).
 #[must_use]
 pub fn body_bytes(report: &Report) -> Vec<u8> {
-    let value = serde_json::to_value(report).unwrap_or(Value::Null);
-    wire::canonical(&value)
+    wire::canonical(&serde_json::to_value(report).expect(STRING_KEYS))
 }

@@ -34,7 +34,12 @@ fn block(node: &Node, out: &mut String) {
     match node {
         Node::Heading(level, line) => {
             let marks = "#".repeat(usize::from(*level).clamp(1, 6));
-            out.push_str(&format!("{marks} {}\n", spans(line, Place::Flow)));
+            let mut text = spans(line, Place::Flow).trim_end().to_owned();
+            // Marks at the end would close the heading and vanish.
+            if text.ends_with('#') {
+                text.insert(text.len() - 1, '\\');
+            }
+            out.push_str(&format!("{marks} {text}\n"));
         }
         Node::Paragraph(line) => out.push_str(&format!("{}\n", flow(line))),
         Node::List(items) => {
@@ -70,7 +75,7 @@ fn print_table(table: &Table, out: &mut String) {
     let width = |column: usize| {
         let all = std::iter::once(&head).chain(&rows);
         let widest = all.map(|row| row[column].chars().count()).max().unwrap_or_default();
-        if widest > WIDTH { 3 } else { widest.max(3) }
+        widest.clamp(3, WIDTH)
     };
     let widths: Vec<usize> = (0..head.len()).map(width).collect();
     let right = |column: usize| table.right.contains(&column);
@@ -161,13 +166,17 @@ fn at_line_start(text: String) -> String {
 
 /// A code span. In a table even code is cut at a bar, so the bar is escaped there.
 fn coded(code: &str, place: Place) -> String {
-    let code = spaced(code);
-    if code.trim().is_empty() {
+    let code = clean(code);
+    // How a backslash before a bar reads in a cell's code differs between readers.
+    if place == Place::Cell && code.contains("\\|") {
+        return escaped(&code);
+    }
+    if code.is_empty() {
         return String::new();
     }
     let longest = code.split(|c| c != '`').map(str::len).max().unwrap_or_default();
     let fence = "`".repeat(longest + 1);
-    let pad = if longest > 0 || code.starts_with(' ') || code.ends_with(' ') { " " } else { "" };
+    let pad = if longest > 0 { " " } else { "" };
     let code = if place == Place::Cell { code.replace('|', "\\|") } else { code };
     format!("{fence}{pad}{code}{pad}{fence}")
 }
@@ -250,6 +259,18 @@ mod tests {
              | ----------- | ------------ |\n\
              | a \\| b \\| c | `` x\\|y`z `` |\n"
         );
+    }
+
+    #[test]
+    fn code_that_readers_disagree_about_is_text() {
+        assert_eq!(coded("a\\|b", Place::Cell), "a\\\\\\|b");
+        assert_eq!(coded("a\\|b", Place::Flow), "`a\\|b`");
+    }
+
+    #[test]
+    fn a_heading_keeps_the_marks_at_its_end() {
+        assert_eq!(print(&[Node::Heading(2, plain("C #"))]), "## C \\#\n");
+        assert_eq!(print(&[Node::Heading(2, plain("# "))]), "## \\#\n");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use serde_json::Number;
 /// Digits that a computed number is shown with where nothing says how exact it is.
 pub(crate) const COMPUTED: usize = 6;
 /// Digits that an input is shown with: what people give is shown as they gave it, and only the
-/// noise of a conversion of units is rounded away.
+/// residue of a conversion of units is rounded away.
 pub(crate) const GIVEN: usize = 10;
 
 /// Writes a number with the decimal sign and the grouping of a language.

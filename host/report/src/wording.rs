@@ -58,7 +58,7 @@ impl Voice {
             let language: LanguageIdentifier = self.language.parse().unwrap_or_default();
             let mut bundle = FluentBundle::new_concurrent(vec![language]);
             // Isolation marks keep scripts of both directions apart; neither language needs
-            // them, and they would spoil searching for a number in a report.
+            // them, and they would get in the way of who searches a report for a number.
             bundle.set_use_isolating(false);
             bundle.set_formatter(Some(|value, _| match value {
                 FluentValue::Number(number) => number.options.currency.clone(),

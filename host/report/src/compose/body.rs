@@ -2,6 +2,7 @@
 
 use super::{Composer, named};
 use crate::document::{Document, Line, Node, Span, Table, plain, strong};
+use crate::texts::unknown;
 use crate::unit::unit;
 use plugin_api::report::{Block, Cell, Column, Section, Text};
 use serde_json::Value;
@@ -34,12 +35,8 @@ impl Composer<'_> {
                 out.push(self.table(title.as_ref(), columns, rows));
             }
             Block::Other(later) => {
-                if let Some(title) = title_of(later) {
-                    out.push(Node::Paragraph(strong(self.renderer.text(&title))));
-                }
-                let kind = later["kind"].as_str().unwrap_or("?");
-                let note = self.say_of("report-unknown-block", &[("kind", kind)]);
-                out.push(Node::Paragraph(plain(note)));
+                let lines = unknown(later).map(|text| Node::Paragraph(self.text(&text)));
+                out.extend(lines);
             }
         }
     }
@@ -105,8 +102,4 @@ impl Composer<'_> {
             }
         }
     }
-}
-
-fn title_of(later: &Value) -> Option<Text> {
-    serde_json::from_value(later.get("title")?.clone()).ok()
 }

@@ -56,7 +56,7 @@ impl Composer<'_> {
             out.push(Node::Table(Table {
                 columns: self.columns(&["number", "statement", "value", "rests-on"]),
                 rows: rows.map(|(i, claim)| self.claim_row(i + 1, claim)).collect(),
-                right: vec![0],
+                right: vec![],
                 caption: None,
             }));
         }
@@ -89,7 +89,7 @@ impl Composer<'_> {
             rests_on.extend(self.support(support));
         }
         vec![
-            vec![anchor, Span::Text(number.to_string())],
+            vec![Span::Text(number.to_string()), anchor],
             self.text(&claim.text),
             value.map_or_else(Line::new, plain),
             rests_on,
@@ -153,7 +153,7 @@ impl Composer<'_> {
             Some(error) => self.say_of("call-failed", &[("message", &error.message)]),
         };
         vec![
-            vec![Span::Anchor(place("call", &call.id)), Span::Text(call.id.clone())],
+            vec![Span::Text(call.id.clone()), Span::Anchor(place("call", &call.id))],
             plain(&call.tool),
             vec![Span::Code(shortened(&compact(&call.input)))],
             plain(status),
