@@ -27,128 +27,128 @@ report-gates = Checks
 report-artifacts = Files
 report-empty-section = This section is empty.
 report-unknown-block = This version cannot show a part of the kind “{ $kind }”.
-report-run = Run { $run }, started { $started }: { $status }.
-report-made-with = Made with host { $host } and plugin { $plugin } ({ $digest }); settings { $config }, inputs { $inputs }.
+report-imprint-run = Run { $run }, started { $started }: { $status }.
+report-imprint-made-with = Made with host { $host } and plugin { $plugin } ({ $digest }); settings { $config }, inputs { $inputs }.
 
 ## Headings of columns
 
-column-number = No.
-column-input = Input
-column-value = Value
-column-unit = Unit
-column-origin = Origin
-column-from = From
-column-statement = Statement
-column-rests-on = Rests on
-column-call = Call
-column-tool = Tool
-column-given = Given
-column-status = Status
-column-gate = Check
-column-asks = What it asks
-column-outcome = Outcome
-column-detail = Detail
-column-file = File
-column-media-type = Media type
-column-digest = Digest
+report-column-number = No.
+report-column-input = Input
+report-column-value = Value
+report-column-unit = Unit
+report-column-origin = Origin
+report-column-from = From
+report-column-statement = Statement
+report-column-rests-on = Rests on
+report-column-call = Call
+report-column-tool = Tool
+report-column-given = Given
+report-column-status = Status
+report-column-gate = Check
+report-column-asks = What it asks
+report-column-outcome = Outcome
+report-column-detail = Detail
+report-column-file = File
+report-column-media-type = Media type
+report-column-digest = Digest
 
 ## Values
 
-boolean-yes = yes
-boolean-no = no
-not-determined = not determined
-list-more = { $list } and { $count } more
-list-or = { $first } or { $rest }
-list-and = { $first } and { $rest }
-list-comma = { $first }, { $rest }
-quoted = “{ $words }”
+report-boolean-yes = yes
+report-boolean-no = no
+report-not-determined = not determined
+report-list-more = { $list } and { $count } more
+report-list-or = { $first } or { $rest }
+report-list-and = { $first } and { $rest }
+report-list-comma = { $first }, { $rest }
+report-quoted = “{ $words }”
 
 ## How much is missing
 
-level-0 = everything that was asked for was there
-level-1 = an input or a source that does not decide was missing, or a declared default was used
-level-2 = a service that a planned step needed failed, or a check failed
-level-3 = a step ran on its fallback
-level-4 = the analysis or a deciding input is missing, so that nothing can be concluded
+report-level-0 = everything that was asked for was there
+report-level-1 = an input or a source that does not decide was missing, or a declared default was used
+report-level-2 = a service that a planned step needed failed, or a check failed
+report-level-3 = a step ran on its fallback
+report-level-4 = the analysis or a deciding input is missing, so that nothing can be concluded
 
 ## How a run, a step and a call ended
 
-run-completed = completed, with nothing missing
-run-degraded = completed with limitations
-run-failed = failed
-run-cancelled = cancelled
-step-ok = as it should
-step-degraded = with its fallback
-step-error = without a result
-call-ok = answered
-call-failed = failed: { $message }
+report-run-completed = completed, with nothing missing
+report-run-degraded = completed with limitations
+report-run-failed = failed
+report-run-cancelled = cancelled
+report-step-ok = as it should
+report-step-degraded = with its fallback
+report-step-error = without a result
+report-call-ok = answered
+report-call-failed = failed: { $message }
 
 ## Where a value is from
 
-origin-given = given
-origin-parsed = read from the question
-origin-default = declared default
-origin-measured = measured from a file
-origin-computed = computed by a tool
-origin-derived = derived from other values
-origin-cited = from a source
+report-origin-given = given
+report-origin-parsed = read from the question
+report-origin-default = declared default
+report-origin-measured = measured from a file
+report-origin-computed = computed by a tool
+report-origin-derived = derived from other values
+report-origin-cited = from a source
 
 ## What a verdict means
 
-polarity-favourable = favourable
-polarity-conditional = favourable under conditions
-polarity-unfavourable = unfavourable
-polarity-inconclusive = nothing could be concluded
+report-polarity-favourable = favourable
+report-polarity-conditional = favourable under conditions
+report-polarity-unfavourable = unfavourable
+report-polarity-inconclusive = nothing could be concluded
 
 ## Cases
 
-scenario-best = Best case
-scenario-base = As asked
-scenario-worst = Worst case
+report-scenario-best = Best case
+report-scenario-base = As asked
+report-scenario-worst = Worst case
 
 ## What a statement rests on
 
-support-none = nothing
-support-unsupported = unsupported
-support-tool = { $tool }, call { $call }, { $pointer }
-support-unrecorded = call { $call }, which is not recorded
-support-source = source { $source }
-support-source-quote = source { $source }: “{ $quote }”
-support-input = input { $field } ({ $origin })
-derived-difference = difference of { $of }
-derived-ratio = ratio of { $of }
-derived-min = smallest of { $of }
-derived-max = largest of { $of }
-derived-count = count of { $of }
+report-support-none = nothing
+report-support-unsupported = unsupported
+report-support-tool = { $tool }, call { $call }, { $pointer }
+report-support-unrecorded = call { $call }, which is not recorded
+report-support-source = source { $source }
+report-support-source-quote = source { $source }: “{ $quote }”
+report-support-input = input { $field } ({ $origin })
+report-derived-difference = difference of { $of }
+report-derived-ratio = ratio of { $of }
+report-derived-min = smallest of { $of }
+report-derived-max = largest of { $of }
+report-derived-count = count of { $of }
 
 ## Sources
 
-source-tier = tier { $tier }: { $rule }
-source-untiered = without a tier
-source-accessed = accessed { $date }
-source-shipped = shipped with the plugin
-source-retrieved = retrieved by call { $call }
-source-relevance = relevance { $relevance }
-relevance-h = high
-relevance-m = medium
-relevance-l = low
-rule-none = no rule given
-rule-standard = a standard
-rule-regulation = a law or regulation
-rule-review = a review of many studies
-rule-official-data = official data or an official report
-rule-peer-reviewed = a peer-reviewed study
-rule-industry = an industry document
-rule-agency-page = an agency’s web page or software
-rule-news = news
-rule-vendor = a vendor’s word
+report-source-tier = tier { $tier }: { $rule }
+report-source-untiered = without a tier
+report-source-accessed = accessed { $date }
+report-source-shipped = shipped with the plugin
+report-source-retrieved = retrieved by call { $call }
+report-source-relevance = relevance { $relevance }
+report-relevance-h = high
+report-relevance-m = medium
+report-relevance-l = low
+report-rule-none = no rule given
+report-rule-standard = a standard
+report-rule-regulation = a law or regulation
+report-rule-review = a review of many studies
+report-rule-official-data = official data or an official report
+report-rule-peer-reviewed = a peer-reviewed study
+report-rule-industry = an industry document
+report-rule-agency-page = an agency’s web page or software
+report-rule-news = news
+report-rule-vendor = a vendor’s word
 
 ## Checks
 
-outcome-pass = passed
-outcome-fail = failed
-outcome-not-applicable = does not apply
-outcome-not-evaluated = not evaluated
+report-outcome-pass = passed
+report-outcome-fail = failed
+report-outcome-not-applicable = does not apply
+report-outcome-not-evaluated = not evaluated
 gate-u1 = Are enough sources cited?
 gate-u2 = Does the notice to the reader stand before every conclusion?
 gate-u3 = Does each cited source have a tier, with the rule that gave it?
@@ -156,40 +156,46 @@ gate-u4 = Is the text in the language that was asked for?
 gate-u5 = Is every section there, and none empty?
 gate-u6 = Can every statement be followed to what it rests on?
 gate-switched-off = Checks are switched off.
+gate-nobody-answers = No step that ran answers for this check.
+gate-not-reported = The step that answers for this check did not say what it found.
+gate-step-failed = The step that answers for this check gave no result.
 gate-u3-none-cited = No source is cited.
 gate-u3-untiered = { $source } has no tier, or no rule that gave it.
+gate-u3-from-nowhere = “{ $source }” was neither retrieved nor shipped: { $reason }.
 gate-u3-all-tiered = Each cited source has a tier and the rule that gave it.
 gate-u5-complete = Every section is there and none is empty.
 gate-u5-missing = Missing or empty: { $sections }.
 gate-u6-all-resolve = Every statement can be followed to what it rests on.
-gate-u6-unresolved = These statements cannot be followed: { $claims } ({ $reasons })
-gate-u6-digit = A text holds a number that nothing produced: “{ $text }”
+gate-u6-unresolved = These statements cannot be followed to what they rest on: { $claims }.
+gate-u6-digit = The wording “{ $text }” holds a number that nothing produced: “{ $digits }”.
+gate-u6-loose = The report points at “{ $what }”, which is not in it.
 gate-u6-nothing-said = The report states nothing that could be followed.
-unresolved-no-support = It rests on nothing.
-unresolved-call = Call { $call } is not recorded.
-unresolved-pointer = Call { $call } gave nothing at { $pointer }.
-unresolved-value = Call { $call } gave { $found } at { $pointer }, and { $stated } is stated.
-unresolved-input = It says another value than the input { $field }.
-unresolved-source = Source { $source } is not listed, or was neither retrieved nor shipped.
-unresolved-quote = Source { $source } does not hold the quoted words.
-unresolved-derived = Computed again, it is { $found }, and { $stated } is stated.
 
 ## What is missing, and what would lift it
 
-limit-missing-decisive = { $field } was not given, and nothing can be concluded without it.
-limit-missing-group = None of these was given, and nothing can be concluded without one: { $fields }.
-limit-missing-optional = { $field } was not given.
-limit-default-used = { $field } was not given; a declared default was used.
+limit-missing-decisive = Nothing can be concluded without { $field }, which was not given.
+limit-missing-group = Nothing can be concluded without one of these, and none was given: { $fields }.
+limit-missing-optional = Not given: { $field }.
+limit-default-used = For { $field }, which was not given, the declared default { $value } was used.
+limit-implausible = The value of { $field }, { $value }, is outside the range that is plausible.
 limit-step-failed = The step { $skill } failed: { $message }
 limit-step-fallback = The step { $skill } ran on its fallback.
 limit-step-skipped = The step { $skill } did not run: { $message }
 limit-gate-failed = The check { $gate } failed: { $detail }
 limit-gates-off = No checks were made: they are switched off.
-limit-claim-unsupported = What this statement says is not supported, and it decides nothing: “{ $claim }”
-limit-verdict-withdrawn = The conclusion “{ $verdict }” was withdrawn: what decides it is missing or not supported.
+limit-claim-unsupported = What the statement “{ $claim }” says is not supported, and it decides nothing.
+limit-claim-twice = Two statements have the id “{ $claim }”; only the first one was kept.
+limit-verdict-withdrawn = The conclusion “{ $verdict }” was withdrawn. { $reason }
+withdrawn-unknown = The plugin does not declare it.
+withdrawn-level = Too much is missing to conclude anything.
+withdrawn-undecided = Nothing is named that decided it.
+withdrawn-missing = What is said to have decided it, { $field }, is not in the report.
+withdrawn-unsupported = What decided it, { $claim }, is not supported.
+withdrawn-default = It rests on the default of { $field }, which was not given.
 limit-no-analysis = There is no analysis, so that nothing can be concluded.
 limit-not-consulted = Live sources were not consulted.
 lift-give-input = Give { $field }.
+lift-check-input = Check { $field }.
 lift-give-one-of = Give { $fields }.
 lift-see-step = See what the step { $skill } says of its failure, and run it again.
 lift-see-gate = See what the check { $gate } says.
@@ -215,9 +221,9 @@ generic-inconclusive = Nothing could be concluded.
 generic-no-evidence = No other evidence was collected; the result rests on the inputs alone.
 generic-no-knowledge = No literature was cited.
 generic-knowledge-coverage = Coverage by sources: { $coverage }.
-coverage-strong = strong
-coverage-moderate = moderate
-coverage-weak = weak
+report-coverage-strong = strong
+report-coverage-moderate = moderate
+report-coverage-weak = weak
 generic-advice-check-inputs = Check the inputs and their units before acting on the result.
 generic-advice-check-defaults = Replace each declared default by a value of your own where you have one.
 generic-advice-lift-limitations = Lift the limitations named in the notice, and run it again.

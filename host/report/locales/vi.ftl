@@ -27,128 +27,128 @@ report-gates = Các bước kiểm tra
 report-artifacts = Tệp kết quả
 report-empty-section = Mục này không có nội dung.
 report-unknown-block = Phiên bản này không hiển thị được phần thuộc loại “{ $kind }”.
-report-run = Lượt chạy { $run }, bắt đầu lúc { $started }: { $status }.
-report-made-with = Tạo bằng chương trình chủ { $host } và trình cắm { $plugin } ({ $digest }); cấu hình { $config }, dữ liệu đầu vào { $inputs }.
+report-imprint-run = Lượt chạy { $run }, bắt đầu lúc { $started }: { $status }.
+report-imprint-made-with = Tạo bằng chương trình chủ { $host } và trình cắm { $plugin } ({ $digest }); cấu hình { $config }, dữ liệu đầu vào { $inputs }.
 
 ## Tiêu đề cột
 
-column-number = STT
-column-input = Dữ liệu đầu vào
-column-value = Giá trị
-column-unit = Đơn vị
-column-origin = Nguồn gốc
-column-from = Lấy từ
-column-statement = Nhận định
-column-rests-on = Dựa trên
-column-call = Lượt gọi
-column-tool = Công cụ
-column-given = Tham số
-column-status = Trạng thái
-column-gate = Kiểm tra
-column-asks = Câu hỏi kiểm tra
-column-outcome = Kết quả
-column-detail = Chi tiết
-column-file = Tệp
-column-media-type = Kiểu nội dung
-column-digest = Mã băm
+report-column-number = STT
+report-column-input = Dữ liệu đầu vào
+report-column-value = Giá trị
+report-column-unit = Đơn vị
+report-column-origin = Nguồn gốc
+report-column-from = Lấy từ
+report-column-statement = Nhận định
+report-column-rests-on = Dựa trên
+report-column-call = Lượt gọi
+report-column-tool = Công cụ
+report-column-given = Tham số
+report-column-status = Trạng thái
+report-column-gate = Kiểm tra
+report-column-asks = Câu hỏi kiểm tra
+report-column-outcome = Kết quả
+report-column-detail = Chi tiết
+report-column-file = Tệp
+report-column-media-type = Kiểu nội dung
+report-column-digest = Mã băm
 
 ## Giá trị
 
-boolean-yes = có
-boolean-no = không
-not-determined = không xác định được
-list-more = { $list } và { $count } giá trị nữa
-list-or = { $first } hoặc { $rest }
-list-and = { $first } và { $rest }
-list-comma = { $first }, { $rest }
-quoted = “{ $words }”
+report-boolean-yes = có
+report-boolean-no = không
+report-not-determined = không xác định được
+report-list-more = { $list } và { $count } giá trị nữa
+report-list-or = { $first } hoặc { $rest }
+report-list-and = { $first } và { $rest }
+report-list-comma = { $first }, { $rest }
+report-quoted = “{ $words }”
 
 ## Mức độ thiếu hụt
 
-level-0 = có đủ mọi thứ được yêu cầu
-level-1 = thiếu một dữ liệu đầu vào hoặc một nguồn không mang tính quyết định, hoặc đã dùng một giá trị mặc định được khai báo
-level-2 = một dịch vụ mà một bước trong kế hoạch cần đến bị lỗi, hoặc một bước kiểm tra không đạt
-level-3 = một bước đã chạy bằng phương án dự phòng
-level-4 = thiếu phần phân tích hoặc một dữ liệu đầu vào mang tính quyết định, nên không thể kết luận
+report-level-0 = có đủ mọi thứ được yêu cầu
+report-level-1 = thiếu một dữ liệu đầu vào hoặc một nguồn không mang tính quyết định, hoặc đã dùng một giá trị mặc định được khai báo
+report-level-2 = một dịch vụ mà một bước trong kế hoạch cần đến bị lỗi, hoặc một bước kiểm tra không đạt
+report-level-3 = một bước đã chạy bằng phương án dự phòng
+report-level-4 = thiếu phần phân tích hoặc một dữ liệu đầu vào mang tính quyết định, nên không thể kết luận
 
 ## Cách một lượt chạy, một bước và một lượt gọi kết thúc
 
-run-completed = hoàn tất, không thiếu gì
-run-degraded = hoàn tất nhưng có hạn chế
-run-failed = thất bại
-run-cancelled = đã hủy
-step-ok = bình thường
-step-degraded = bằng phương án dự phòng
-step-error = không có kết quả
-call-ok = đã trả lời
-call-failed = lỗi: { $message }
+report-run-completed = hoàn tất, không thiếu gì
+report-run-degraded = hoàn tất nhưng có hạn chế
+report-run-failed = thất bại
+report-run-cancelled = đã hủy
+report-step-ok = bình thường
+report-step-degraded = bằng phương án dự phòng
+report-step-error = không có kết quả
+report-call-ok = đã trả lời
+report-call-failed = lỗi: { $message }
 
 ## Nguồn gốc của một giá trị
 
-origin-given = được cung cấp
-origin-parsed = đọc từ câu hỏi
-origin-default = mặc định được khai báo
-origin-measured = đo từ tệp
-origin-computed = do công cụ tính
-origin-derived = suy ra từ các giá trị khác
-origin-cited = trích từ nguồn
+report-origin-given = được cung cấp
+report-origin-parsed = đọc từ câu hỏi
+report-origin-default = mặc định được khai báo
+report-origin-measured = đo từ tệp
+report-origin-computed = do công cụ tính
+report-origin-derived = suy ra từ các giá trị khác
+report-origin-cited = trích từ nguồn
 
 ## Ý nghĩa của kết luận
 
-polarity-favourable = thuận lợi
-polarity-conditional = thuận lợi có điều kiện
-polarity-unfavourable = bất lợi
-polarity-inconclusive = không thể kết luận
+report-polarity-favourable = thuận lợi
+report-polarity-conditional = thuận lợi có điều kiện
+report-polarity-unfavourable = bất lợi
+report-polarity-inconclusive = không thể kết luận
 
 ## Các trường hợp
 
-scenario-best = Trường hợp tốt nhất
-scenario-base = Theo yêu cầu
-scenario-worst = Trường hợp xấu nhất
+report-scenario-best = Trường hợp tốt nhất
+report-scenario-base = Theo yêu cầu
+report-scenario-worst = Trường hợp xấu nhất
 
 ## Căn cứ của một nhận định
 
-support-none = không có căn cứ
-support-unsupported = chưa có căn cứ
-support-tool = { $tool }, lượt gọi { $call }, { $pointer }
-support-unrecorded = lượt gọi { $call }, không có trong nhật ký
-support-source = nguồn { $source }
-support-source-quote = nguồn { $source }: “{ $quote }”
-support-input = dữ liệu đầu vào { $field } ({ $origin })
-derived-difference = hiệu của { $of }
-derived-ratio = tỉ số của { $of }
-derived-min = giá trị nhỏ nhất của { $of }
-derived-max = giá trị lớn nhất của { $of }
-derived-count = số lượng của { $of }
+report-support-none = không có căn cứ
+report-support-unsupported = chưa có căn cứ
+report-support-tool = { $tool }, lượt gọi { $call }, { $pointer }
+report-support-unrecorded = lượt gọi { $call }, không có trong nhật ký
+report-support-source = nguồn { $source }
+report-support-source-quote = nguồn { $source }: “{ $quote }”
+report-support-input = dữ liệu đầu vào { $field } ({ $origin })
+report-derived-difference = hiệu của { $of }
+report-derived-ratio = tỉ số của { $of }
+report-derived-min = giá trị nhỏ nhất của { $of }
+report-derived-max = giá trị lớn nhất của { $of }
+report-derived-count = số lượng của { $of }
 
 ## Nguồn tham khảo
 
-source-tier = bậc { $tier }: { $rule }
-source-untiered = chưa xếp bậc
-source-accessed = truy cập ngày { $date }
-source-shipped = đi kèm trình cắm
-source-retrieved = tìm được qua lượt gọi { $call }
-source-relevance = mức liên quan { $relevance }
-relevance-h = cao
-relevance-m = trung bình
-relevance-l = thấp
-rule-none = không nêu quy tắc
-rule-standard = tiêu chuẩn
-rule-regulation = luật hoặc quy định
-rule-review = tổng quan nhiều nghiên cứu
-rule-official-data = số liệu hoặc báo cáo chính thức
-rule-peer-reviewed = nghiên cứu đã qua bình duyệt
-rule-industry = tài liệu của ngành
-rule-agency-page = trang web hoặc phần mềm của cơ quan chuyên môn
-rule-news = tin tức
-rule-vendor = lời của nhà cung cấp
+report-source-tier = bậc { $tier }: { $rule }
+report-source-untiered = chưa xếp bậc
+report-source-accessed = truy cập ngày { $date }
+report-source-shipped = đi kèm trình cắm
+report-source-retrieved = tìm được qua lượt gọi { $call }
+report-source-relevance = mức liên quan { $relevance }
+report-relevance-h = cao
+report-relevance-m = trung bình
+report-relevance-l = thấp
+report-rule-none = không nêu quy tắc
+report-rule-standard = tiêu chuẩn
+report-rule-regulation = luật hoặc quy định
+report-rule-review = tổng quan nhiều nghiên cứu
+report-rule-official-data = số liệu hoặc báo cáo chính thức
+report-rule-peer-reviewed = nghiên cứu đã qua bình duyệt
+report-rule-industry = tài liệu của ngành
+report-rule-agency-page = trang web hoặc phần mềm của cơ quan chuyên môn
+report-rule-news = tin tức
+report-rule-vendor = lời của nhà cung cấp
 
 ## Kiểm tra
 
-outcome-pass = đạt
-outcome-fail = không đạt
-outcome-not-applicable = không áp dụng
-outcome-not-evaluated = chưa kiểm tra
+report-outcome-pass = đạt
+report-outcome-fail = không đạt
+report-outcome-not-applicable = không áp dụng
+report-outcome-not-evaluated = chưa kiểm tra
 gate-u1 = Có trích dẫn đủ nguồn không?
 gate-u2 = Lời lưu ý cho người đọc có đứng trước mọi kết luận không?
 gate-u3 = Mỗi nguồn được trích dẫn có bậc và quy tắc xếp bậc không?
@@ -156,40 +156,46 @@ gate-u4 = Văn bản có đúng ngôn ngữ được yêu cầu không?
 gate-u5 = Có đủ mọi mục và không mục nào trống không?
 gate-u6 = Mỗi nhận định có lần theo được đến căn cứ của nó không?
 gate-switched-off = Các bước kiểm tra đang tắt.
+gate-nobody-answers = Không bước nào đã chạy chịu trách nhiệm về mục kiểm tra này.
+gate-not-reported = Bước chịu trách nhiệm về mục kiểm tra này không cho biết kết quả.
+gate-step-failed = Bước chịu trách nhiệm về mục kiểm tra này không có kết quả.
 gate-u3-none-cited = Không có nguồn nào được trích dẫn.
 gate-u3-untiered = { $source } chưa có bậc hoặc chưa có quy tắc xếp bậc.
+gate-u3-from-nowhere = “{ $source }” không phải do tìm được cũng không đi kèm trình cắm: { $reason }.
 gate-u3-all-tiered = Mỗi nguồn được trích dẫn đều có bậc và quy tắc xếp bậc.
 gate-u5-complete = Có đủ mọi mục và không mục nào trống.
 gate-u5-missing = Thiếu hoặc trống: { $sections }.
 gate-u6-all-resolve = Mọi nhận định đều lần theo được đến căn cứ của nó.
-gate-u6-unresolved = Không lần theo được các nhận định sau: { $claims } ({ $reasons })
-gate-u6-digit = Có đoạn văn chứa con số không rõ từ đâu ra: “{ $text }”
+gate-u6-unresolved = Không lần theo được đến căn cứ của các nhận định sau: { $claims }.
+gate-u6-digit = Lời văn “{ $text }” chứa con số không rõ từ đâu ra: “{ $digits }”.
+gate-u6-loose = Báo cáo trỏ đến “{ $what }”, nhưng trong báo cáo không có.
 gate-u6-nothing-said = Báo cáo không nêu nhận định nào để lần theo.
-unresolved-no-support = Không dựa trên căn cứ nào.
-unresolved-call = Lượt gọi { $call } không có trong nhật ký.
-unresolved-pointer = Lượt gọi { $call } không cho giá trị nào tại { $pointer }.
-unresolved-value = Lượt gọi { $call } cho { $found } tại { $pointer }, nhưng báo cáo nêu { $stated }.
-unresolved-input = Giá trị nêu ra khác với dữ liệu đầu vào { $field }.
-unresolved-source = Nguồn { $source } không có trong danh mục, hoặc không phải do tìm được hay đi kèm.
-unresolved-quote = Nguồn { $source } không chứa lời được trích.
-unresolved-derived = Tính lại được { $found }, nhưng báo cáo nêu { $stated }.
 
 ## Điều còn thiếu và cách khắc phục
 
-limit-missing-decisive = Chưa có { $field }, mà thiếu nó thì không thể kết luận.
-limit-missing-group = Chưa có giá trị nào trong số sau, mà phải có ít nhất một mới kết luận được: { $fields }.
-limit-missing-optional = Chưa có { $field }.
-limit-default-used = Chưa có { $field }; đã dùng giá trị mặc định được khai báo.
+limit-missing-decisive = Không thể kết luận khi chưa có { $field }.
+limit-missing-group = Phải có ít nhất một trong các giá trị sau mới kết luận được, mà chưa có giá trị nào: { $fields }.
+limit-missing-optional = Chưa có: { $field }.
+limit-default-used = Chưa có { $field }; đã dùng giá trị mặc định được khai báo là { $value }.
+limit-implausible = Giá trị của { $field } là { $value }, nằm ngoài khoảng hợp lý.
 limit-step-failed = Bước { $skill } bị lỗi: { $message }
 limit-step-fallback = Bước { $skill } đã chạy bằng phương án dự phòng.
 limit-step-skipped = Bước { $skill } không chạy: { $message }
 limit-gate-failed = Bước kiểm tra { $gate } không đạt: { $detail }
 limit-gates-off = Chưa kiểm tra gì: các bước kiểm tra đang tắt.
-limit-claim-unsupported = Nhận định sau chưa có căn cứ và không quyết định điều gì: “{ $claim }”
-limit-verdict-withdrawn = Kết luận “{ $verdict }” đã bị rút lại: điều quyết định nó bị thiếu hoặc chưa có căn cứ.
+limit-claim-unsupported = Nhận định “{ $claim }” chưa có căn cứ và không quyết định điều gì.
+limit-claim-twice = Có hai nhận định cùng mã “{ $claim }”; chỉ giữ lại nhận định đầu tiên.
+limit-verdict-withdrawn = Kết luận “{ $verdict }” đã bị rút lại. { $reason }
+withdrawn-unknown = Trình cắm không khai báo kết luận này.
+withdrawn-level = Thiếu quá nhiều nên không thể kết luận.
+withdrawn-undecided = Không nêu điều gì đã quyết định kết luận đó.
+withdrawn-missing = Điều được cho là đã quyết định kết luận đó, { $field }, không có trong báo cáo.
+withdrawn-unsupported = Điều đã quyết định kết luận đó, { $claim }, chưa có căn cứ.
+withdrawn-default = Kết luận đó dựa trên giá trị mặc định của { $field }, vốn chưa được cung cấp.
 limit-no-analysis = Không có phần phân tích nên không thể kết luận.
 limit-not-consulted = Không tra cứu nguồn trực tuyến.
 lift-give-input = Cung cấp { $field }.
+lift-check-input = Kiểm tra { $field }.
 lift-give-one-of = Cung cấp { $fields }.
 lift-see-step = Xem bước { $skill } báo lỗi gì rồi chạy lại.
 lift-see-gate = Xem bước kiểm tra { $gate } nêu gì.
@@ -215,9 +221,9 @@ generic-inconclusive = Không thể kết luận.
 generic-no-evidence = Không thu thập thêm bằng chứng nào; kết quả chỉ dựa trên dữ liệu đầu vào.
 generic-no-knowledge = Không trích dẫn tài liệu nào.
 generic-knowledge-coverage = Mức độ bao quát của nguồn: { $coverage }.
-coverage-strong = mạnh
-coverage-moderate = vừa
-coverage-weak = yếu
+report-coverage-strong = mạnh
+report-coverage-moderate = vừa
+report-coverage-weak = yếu
 generic-advice-check-inputs = Kiểm tra dữ liệu đầu vào và đơn vị trước khi hành động theo kết quả.
 generic-advice-check-defaults = Thay mỗi giá trị mặc định bằng giá trị thực tế nếu có.
 generic-advice-lift-limitations = Khắc phục các hạn chế nêu trong thông báo rồi chạy lại.

@@ -8,17 +8,17 @@ use plugin_api::report::{Arg, Text};
 /// use plugin_api::report::Arg;
 /// use skillhost_report::phrase::any_of;
 /// let fields = ["a", "b"].map(|f| Arg::Field(f.into()));
-/// assert!(matches!(any_of(fields), Arg::Text(text) if text.id == "list-or"));
+/// assert!(matches!(any_of(fields), Arg::Text(text) if text.id == "report-list-or"));
 /// ```
 #[must_use]
 pub fn any_of(parts: impl IntoIterator<Item = Arg>) -> Arg {
-    list(parts, "list-or")
+    list(parts, "report-list-or")
 }
 
 /// All of several: "A, B and C".
 #[must_use]
 pub fn all_of(parts: impl IntoIterator<Item = Arg>) -> Arg {
-    list(parts, "list-and")
+    list(parts, "report-list-and")
 }
 
 fn list(parts: impl IntoIterator<Item = Arg>, last: &str) -> Arg {
@@ -27,7 +27,7 @@ fn list(parts: impl IntoIterator<Item = Arg>, last: &str) -> Arg {
     let mut join = last;
     while let Some(first) = parts.pop() {
         rest = Arg::Text(Box::new(Text::new(join).arg("first", first).arg("rest", rest)));
-        join = "list-comma";
+        join = "report-list-comma";
     }
     rest
 }

@@ -95,7 +95,7 @@ impl<'a> Renderer<'a> {
             let words = &schema["x-aliases"][language];
             let first = words.get(0).and_then(Value::as_str).or_else(|| words.as_str())?;
             // English has a title or a description, which name a field better than a keyword.
-            (language != "en").then(|| capitalized(first))
+            (language != "en").then(|| first.to_owned())
         };
         let title = || schema["title"].as_str().map(str::to_owned);
         let description = || {
@@ -183,7 +183,9 @@ impl<'a> Renderer<'a> {
             None | Some(Value::Null) => self.not_determined(),
             Some(Value::Number(n)) => with_unit(&number(n, decimals, significant, language), unit),
             Some(Value::Bool(yes)) => {
-                self.wording.say(if *yes { "boolean-yes" } else { "boolean-no" }, &[])
+                let id = if *yes { "report-boolean-yes" } else { "report-boolean-no" };
+                self.own_word(if *yes { "true" } else { "false" }, named)
+                    .unwrap_or_else(|| self.wording.say(id, &[]))
             }
             Some(Value::String(word)) => self.word(word, named),
             Some(Value::Array(list)) => {
@@ -218,26 +220,29 @@ impl<'a> Renderer<'a> {
         }
         match list.len().saturating_sub(LISTED) {
             0 => shown,
-            more => {
-                self.wording.say("list-more", &[("list", &shown), ("count", &more.to_string())])
-            }
+            more => self
+                .wording
+                .say("report-list-more", &[("list", &shown), ("count", &more.to_string())]),
         }
     }
 
     /// A word's name: the plugin's `value-<claim or field>-<word>`, `value-<word>`, or itself.
     fn word(&self, word: &str, named: &str) -> String {
+        self.own_word(word, named).unwrap_or_else(|| word.to_owned())
+    }
+
+    fn own_word(&self, word: &str, named: &str) -> Option<String> {
         if word.is_empty() || word.len() > NAMED {
-            return word.to_owned();
+            return None;
         }
         let word_id = slug(word);
         [format!("value-{}-{word_id}", slug(named)), format!("value-{word_id}")]
             .iter()
             .find_map(|id| self.wording.try_fill(id, &[]))
-            .unwrap_or_else(|| word.to_owned())
     }
 
     fn not_determined(&self) -> String {
-        self.wording.say("not-determined", &[])
+        self.wording.say("report-not-determined", &[])
     }
 }
 
@@ -249,11 +254,6 @@ fn slug(word: &str) -> String {
 
 fn with_digit(characters: &str) -> Option<String> {
     characters.contains(is_digit).then(|| clean(characters))
-}
-
-fn capitalized(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// Cuts what is too long to be read.
@@ -293,6 +293,7 @@ say = The factor is { $fs } at { $depth }.
 field-depth_m = Depth
 value-wet = wet
 value-state-wet = soaked
+value-open_door-true = open
 bad = About 20 of { $fs }.
 inner = x { $y } z
 field-made_up = index 7
@@ -309,6 +310,7 @@ field-made_up = index 7
             Claim::new("state", text()).value("wet"),
             Claim::new("other", text()).value("wet"),
             Claim::new("flat", text()).value(false),
+            Claim::new("open_door", text()).value(true),
             Claim::new("open", text()),
             Claim::new("many", text()).value(json!([1.5, 2, 3, 4, 5, 6, 7, 8])).unit("mm"),
             Claim::new("place", text()).value(json!({"lat": 1.5})),
@@ -375,6 +377,7 @@ field-made_up = index 7
         assert_eq!(with("vi", |r| r.claim("state")), "ướt sũng");
         assert_eq!(with("en", |r| r.claim("flat")), "no");
         assert_eq!(with("vi", |r| r.claim("flat")), "không");
+        assert_eq!(with("en", |r| r.claim("open_door")), "open");
     }
 
     #[test]
@@ -395,7 +398,7 @@ field-made_up = index 7
         for (field, en, vi) in [
             ("depth_m", "Depth", "Depth"),
             ("titled", "A title", "A title"),
-            ("described", "What it is", "Đồ vật"),
+            ("described", "What it is", "đồ vật"),
             ("plain_name", "plain name", "plain name"),
             ("unheard_of", "unheard of", "unheard of"),
         ] {

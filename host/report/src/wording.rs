@@ -118,7 +118,7 @@ impl Filling {
 /// let ftl = "stability-fs = The factor is { $fs }.\n";
 /// let resources = [("locales/en.ftl".to_owned(), ftl.into())].into_iter().collect();
 /// let wording = Wording::new("vi", &resources);
-/// assert_eq!(wording.say("boolean-yes", &[]), "có");
+/// assert_eq!(wording.say("report-boolean-yes", &[]), "có");
 /// assert_eq!(wording.say("stability-fs", &[("fs", "1,3")]), "The factor is 1,3.");
 /// assert_eq!(wording.say("nowhere", &[("fs", "1,3")]), "nowhere (fs: 1,3)");
 /// ```
@@ -264,11 +264,11 @@ mod tests {
         let vi = wording("vi", &files);
         assert_eq!(vi.say("a", &[]), "một");
         assert_eq!(vi.say("b", &[]), "two");
-        assert_eq!(vi.say("boolean-no", &[]), "không");
+        assert_eq!(vi.say("report-boolean-no", &[]), "không");
         let other = wording("fr-FR", &files);
         assert_eq!(other.language(), "fr");
         assert_eq!(other.say("a", &[]), "one");
-        assert_eq!(other.say("boolean-no", &[]), "no");
+        assert_eq!(other.say("report-boolean-no", &[]), "no");
     }
 
     #[test]

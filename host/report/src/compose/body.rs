@@ -88,9 +88,9 @@ impl Composer<'_> {
             let case = |id: &str, text: &Text| named(Span::Strong(self.say(id)), self.text(text));
             out.push(self.heading(2, "report-scenarios"));
             out.push(Node::List(vec![
-                case("scenario-best", &scenarios.best),
-                case("scenario-base", &scenarios.base),
-                case("scenario-worst", &scenarios.worst),
+                case("report-scenario-best", &scenarios.best),
+                case("report-scenario-base", &scenarios.base),
+                case("report-scenario-worst", &scenarios.worst),
             ]));
         }
         for (title, texts) in

@@ -17,10 +17,10 @@ impl Composer<'_> {
         out.push(self.heading(2, "report-gates"));
         let row = |(id, gate): (&String, &GateSummary)| {
             let outcome = self.say(match gate.outcome {
-                Outcome::Pass => "outcome-pass",
-                Outcome::Fail => "outcome-fail",
-                Outcome::NotApplicable => "outcome-not-applicable",
-                Outcome::NotEvaluated => "outcome-not-evaluated",
+                Outcome::Pass => "report-outcome-pass",
+                Outcome::Fail => "report-outcome-fail",
+                Outcome::NotApplicable => "report-outcome-not-applicable",
+                Outcome::NotEvaluated => "report-outcome-not-evaluated",
             });
             let outcome =
                 if gate.outcome == Outcome::Fail { strong(outcome) } else { plain(outcome) };
@@ -65,14 +65,14 @@ impl Composer<'_> {
     pub(super) fn imprint(&self, out: &mut Document) {
         let run = self.run;
         let status = self.say(match run.status {
-            RunStatus::Completed => "run-completed",
-            RunStatus::Degraded => "run-degraded",
-            RunStatus::Failed => "run-failed",
-            RunStatus::Cancelled => "run-cancelled",
+            RunStatus::Completed => "report-run-completed",
+            RunStatus::Degraded => "report-run-degraded",
+            RunStatus::Failed => "report-run-failed",
+            RunStatus::Cancelled => "report-run-cancelled",
         });
         out.push(Node::Rule);
         out.push(Node::Paragraph(self.line(
-            "report-run",
+            "report-imprint-run",
             &[
                 ("run", vec![Span::Code(run.run_id.clone())]),
                 ("started", plain(&run.started)),
@@ -81,7 +81,7 @@ impl Composer<'_> {
         )));
         let versions = &run.versions;
         out.push(Node::Paragraph(self.line(
-            "report-made-with",
+            "report-imprint-made-with",
             &[
                 ("host", plain(&versions.host)),
                 ("plugin", plain(&versions.plugin)),

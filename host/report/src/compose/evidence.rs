@@ -40,7 +40,7 @@ impl Composer<'_> {
     fn from(&self, input: &Requirement) -> Line {
         let read = input.span.and_then(|[start, end]| self.run.query.get(start..end));
         match (read, &input.from) {
-            (Some(words), _) => plain(self.say_of("quoted", &[("words", words)])),
+            (Some(words), _) => plain(self.say_of("report-quoted", &[("words", words)])),
             (None, Some(from)) => vec![Span::Code(from.clone())],
             (None, None) => Line::new(),
         }
@@ -78,9 +78,9 @@ impl Composer<'_> {
         let value = claim.value.as_ref().map(|_| self.renderer.claim(&claim.id));
         let mut rests_on = Line::new();
         if claim.flagged {
-            rests_on.push(Span::Strong(self.say("support-unsupported")));
+            rests_on.push(Span::Strong(self.say("report-support-unsupported")));
         } else if claim.support.is_empty() {
-            rests_on.push(Span::Text(self.say("support-none")));
+            rests_on.push(Span::Text(self.say("report-support-none")));
         }
         for support in &claim.support {
             if !rests_on.is_empty() {
@@ -101,35 +101,40 @@ impl Composer<'_> {
             Support::Tool { call, pointer } => {
                 let link = self.call_link(call);
                 let Some(record) = self.run.evidence.iter().find(|r| r.id == *call) else {
-                    return self.line("support-unrecorded", &[("call", plain(call))]);
+                    return self.line("report-support-unrecorded", &[("call", plain(call))]);
                 };
                 let pointer = vec![Span::Code(pointer.clone())];
                 let tool = plain(&record.tool);
-                self.line("support-tool", &[("tool", tool), ("call", link), ("pointer", pointer)])
+                self.line(
+                    "report-support-tool",
+                    &[("tool", tool), ("call", link), ("pointer", pointer)],
+                )
             }
             Support::Source { source, quote } => {
                 let title = self.report.sources.iter().find(|s| s.id == *source);
                 let title = title.map_or(source, |s| &s.title);
                 let link = vec![Span::Link(title.clone(), place("source", source))];
                 match quote {
-                    None => self.line("support-source", &[("source", link)]),
-                    Some(quote) => self
-                        .line("support-source-quote", &[("source", link), ("quote", plain(quote))]),
+                    None => self.line("report-support-source", &[("source", link)]),
+                    Some(quote) => self.line(
+                        "report-support-source-quote",
+                        &[("source", link), ("quote", plain(quote))],
+                    ),
                 }
             }
             Support::Input { field } => {
                 let origin = self.report.requirements.get(field).map(|r| self.origin(r.origin));
-                let origin = origin.unwrap_or_else(|| self.say("not-determined"));
+                let origin = origin.unwrap_or_else(|| self.say("report-not-determined"));
                 let field = plain(self.renderer.field(field));
-                self.line("support-input", &[("field", field), ("origin", plain(origin))])
+                self.line("report-support-input", &[("field", field), ("origin", plain(origin))])
             }
             Support::Derived { op, of } => {
                 let id = match op {
-                    DerivedOp::Difference => "derived-difference",
-                    DerivedOp::Ratio => "derived-ratio",
-                    DerivedOp::Min => "derived-min",
-                    DerivedOp::Max => "derived-max",
-                    DerivedOp::Count => "derived-count",
+                    DerivedOp::Difference => "report-derived-difference",
+                    DerivedOp::Ratio => "report-derived-ratio",
+                    DerivedOp::Min => "report-derived-min",
+                    DerivedOp::Max => "report-derived-max",
+                    DerivedOp::Count => "report-derived-count",
                 };
                 let mut list = Line::new();
                 for (i, claim) in of.iter().enumerate() {
@@ -149,8 +154,8 @@ impl Composer<'_> {
 
     fn call_row(&self, call: &ToolRecord) -> Vec<Line> {
         let status = match &call.error {
-            None => self.say("call-ok"),
-            Some(error) => self.say_of("call-failed", &[("message", &error.message)]),
+            None => self.say("report-call-ok"),
+            Some(error) => self.say_of("report-call-failed", &[("message", &error.message)]),
         };
         vec![
             vec![Span::Text(call.id.clone()), Span::Anchor(place("call", &call.id))],
@@ -184,23 +189,23 @@ impl Composer<'_> {
         let mut notes = vec![self.tier(source)];
         notes.extend(source.relevance.map(|relevance| {
             let relevance = self.say(match relevance {
-                Relevance::H => "relevance-h",
-                Relevance::M => "relevance-m",
-                Relevance::L => "relevance-l",
+                Relevance::H => "report-relevance-h",
+                Relevance::M => "report-relevance-m",
+                Relevance::L => "report-relevance-l",
             });
-            plain(self.say_of("source-relevance", &[("relevance", &relevance)]))
+            plain(self.say_of("report-source-relevance", &[("relevance", &relevance)]))
         }));
         notes.push(match &source.from {
-            SourceFrom::Shipped { .. } => plain(self.say("source-shipped")),
+            SourceFrom::Shipped { .. } => plain(self.say("report-source-shipped")),
             SourceFrom::Tool { call, .. } => {
-                self.line("source-retrieved", &[("call", self.call_link(call))])
+                self.line("report-source-retrieved", &[("call", self.call_link(call))])
             }
         });
         notes.extend(
             source
                 .accessed
                 .as_deref()
-                .map(|date| plain(self.say_of("source-accessed", &[("date", date)]))),
+                .map(|date| plain(self.say_of("report-source-accessed", &[("date", date)]))),
         );
         for (i, note) in notes.into_iter().enumerate() {
             line.push(Span::Text(if i == 0 { " — " } else { "; " }.into()));
@@ -208,28 +213,28 @@ impl Composer<'_> {
         }
         if let Some(quote) = &source.quote {
             line.push(Span::Text(". ".into()));
-            line.extend(self.line("quoted", &[("words", plain(quote))]));
+            line.extend(self.line("report-quoted", &[("words", plain(quote))]));
         }
         line
     }
 
     fn tier(&self, source: &Source) -> Line {
-        let rule = self.say(source.rule.map_or("rule-none", |rule| match rule {
-            TierRule::Standard => "rule-standard",
-            TierRule::Regulation => "rule-regulation",
-            TierRule::Review => "rule-review",
-            TierRule::OfficialData => "rule-official-data",
-            TierRule::PeerReviewed => "rule-peer-reviewed",
-            TierRule::Industry => "rule-industry",
-            TierRule::AgencyPage => "rule-agency-page",
-            TierRule::News => "rule-news",
-            TierRule::Vendor => "rule-vendor",
+        let rule = self.say(source.rule.map_or("report-rule-none", |rule| match rule {
+            TierRule::Standard => "report-rule-standard",
+            TierRule::Regulation => "report-rule-regulation",
+            TierRule::Review => "report-rule-review",
+            TierRule::OfficialData => "report-rule-official-data",
+            TierRule::PeerReviewed => "report-rule-peer-reviewed",
+            TierRule::Industry => "report-rule-industry",
+            TierRule::AgencyPage => "report-rule-agency-page",
+            TierRule::News => "report-rule-news",
+            TierRule::Vendor => "report-rule-vendor",
         }));
         plain(match source.tier {
             Some(tier) => {
-                self.say_of("source-tier", &[("tier", &tier.to_string()), ("rule", &rule)])
+                self.say_of("report-source-tier", &[("tier", &tier.to_string()), ("rule", &rule)])
             }
-            None => self.say("source-untiered"),
+            None => self.say("report-source-untiered"),
         })
     }
 }

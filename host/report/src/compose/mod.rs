@@ -96,7 +96,10 @@ impl Composer<'_> {
     }
 
     fn columns(&self, names: &[&str]) -> Vec<Line> {
-        names.iter().map(|name| vec![Span::Text(self.say(&format!("column-{name}")))]).collect()
+        names
+            .iter()
+            .map(|name| vec![Span::Text(self.say(&format!("report-column-{name}")))])
+            .collect()
     }
 
     fn text(&self, text: &Text) -> Line {
@@ -109,13 +112,13 @@ impl Composer<'_> {
 
     fn origin(&self, origin: Origin) -> String {
         self.say(match origin {
-            Origin::Given => "origin-given",
-            Origin::Parsed => "origin-parsed",
-            Origin::Default => "origin-default",
-            Origin::Measured => "origin-measured",
-            Origin::Computed => "origin-computed",
-            Origin::Derived => "origin-derived",
-            Origin::Cited => "origin-cited",
+            Origin::Given => "report-origin-given",
+            Origin::Parsed => "report-origin-parsed",
+            Origin::Default => "report-origin-default",
+            Origin::Measured => "report-origin-measured",
+            Origin::Computed => "report-origin-computed",
+            Origin::Derived => "report-origin-derived",
+            Origin::Cited => "report-origin-cited",
         })
     }
 

@@ -12,7 +12,7 @@ impl Composer<'_> {
             return;
         }
         let level_shown = level.to_string();
-        let meaning = self.say(&format!("level-{level}"));
+        let meaning = self.say(&format!("report-level-{level}"));
         let mut quote = vec![
             Node::Paragraph(strong(self.say("report-notice"))),
             Node::Paragraph(plain(
@@ -73,10 +73,10 @@ impl Composer<'_> {
         out.push(self.heading(2, "report-verdict"));
         let name = self.verdict_name(&verdict.id, Some(&verdict.label));
         let polarity = self.say(match verdict.polarity {
-            Polarity::Favourable => "polarity-favourable",
-            Polarity::Conditional => "polarity-conditional",
-            Polarity::Unfavourable => "polarity-unfavourable",
-            Polarity::Inconclusive => "polarity-inconclusive",
+            Polarity::Favourable => "report-polarity-favourable",
+            Polarity::Conditional => "report-polarity-conditional",
+            Polarity::Unfavourable => "report-polarity-unfavourable",
+            Polarity::Inconclusive => "report-polarity-inconclusive",
         });
         out.push(Node::Paragraph(vec![Span::Strong(name), Span::Text(format!(" ({polarity})"))]));
         if let Some(withdrawn) = &verdict.withdrawn {
@@ -106,7 +106,7 @@ impl Composer<'_> {
                 if let Some(claim) = self.report.claims.iter().find(|c| c.id == *id) {
                     line.push(Span::Text(format!(" — {}", self.renderer.text(&claim.text))));
                     if claim.flagged {
-                        let unsupported = self.say("support-unsupported");
+                        let unsupported = self.say("report-support-unsupported");
                         line.push(Span::Text(format!(" ({unsupported})")));
                     }
                 }

@@ -244,16 +244,14 @@ fn limitations() -> Vec<Limitation> {
     vec![
         Limitation {
             level: 1,
-            text: Text::new("limit-default-used").field("field", "joint"),
+            text: Text::new("limit-default-used").field("field", "joint").input("value", "joint"),
             lift: Some(Text::new("lift-give-one-of").arg("fields", fields)),
         },
         Limitation {
             level: 2,
             text: Text::new("limit-gate-failed").verbatim("gate", "U6").text(
                 "detail",
-                Text::new("gate-u6-unresolved")
-                    .arg("claims", Arg::Text(Box::new(Text::new("say-paint"))))
-                    .text("reasons", Text::new("unresolved-no-support")),
+                Text::new("gate-u6-unresolved").verbatim("claims", "paint: it rests on nothing"),
             ),
             lift: None,
         },
@@ -333,9 +331,8 @@ fn gate(outcome: Outcome, detail: Text) -> GateSummary {
 
 /// A run with limitations.
 pub(crate) fn run(language: &str) -> RunReport {
-    let unresolved = Text::new("gate-u6-unresolved")
-        .text("claims", Text::new("say-paint"))
-        .text("reasons", Text::new("unresolved-no-support"));
+    let unresolved =
+        Text::new("gate-u6-unresolved").verbatim("claims", "paint: it rests on nothing");
     let gates = [
         ("U3", gate(Outcome::Pass, Text::new("gate-u3-all-tiered"))),
         ("U5", gate(Outcome::Pass, Text::new("gate-u5-complete"))),
