@@ -12,9 +12,10 @@ use indexmap::IndexMap;
 use plugin_api::descriptor::Category;
 use plugin_api::gate::{GateResult, Outcome};
 use plugin_api::payload::{ErrorBody, SkillRequest};
-use plugin_api::report::{Limitation, Origin, Text};
+use plugin_api::report::{Arg, Limitation, Origin, Text};
 use plugin_api::{HostCalls, code, wire};
 use serde_json::{Map, Value, json};
+use skillhost_report::phrase::any_of;
 use skillhost_report::{Renderer, Wording};
 use skillhost_types::{
     Catalogue, Config, Dispatch, Event, EventKind, GateSummary, Installed, Rejection,
@@ -199,6 +200,15 @@ impl<'a> Engine<'a> {
         }
 
         let mut limitations = of_inputs(&requirements);
+        if !request.query.trim().is_empty() {
+            // Until the host reads questions, it does not pretend that it did.
+            let lift = Some(Text::new("lift-give-inputs"));
+            limitations.push(Limitation {
+                level: 1,
+                text: Text::new("limit-query-not-read"),
+                lift,
+            });
+        }
         limitations.extend(of_steps(&plan, &results));
         let (mut report, verdict) =
             assemble::merge(&plugin.descriptor, &requirements, answers, &mut limitations);
@@ -306,11 +316,11 @@ fn of_inputs(requirements: &Requirements) -> Vec<Limitation> {
                 Text::new("lift-give-input").field("field", field),
             ),
             group => {
-                let names = group.join(", ");
+                let names = any_of(group.iter().cloned().map(Arg::Field));
                 add(
                     4,
-                    Text::new("limit-missing-group").verbatim("fields", names.clone()),
-                    Text::new("lift-give-one-of").verbatim("fields", names),
+                    Text::new("limit-missing-group").arg("fields", names.clone()),
+                    Text::new("lift-give-one-of").arg("fields", names),
                 );
             }
         }
