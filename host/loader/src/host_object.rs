@@ -111,3 +111,32 @@ fn guarded(run: impl FnOnce() -> Answer) -> Answer {
         Answer::new(code::PANICKED, serde_json::to_vec(&body).unwrap_or_default())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn a_call_back_from_a_plugins_own_thread_counts_as_deep_as_its_call() {
+        #[derive(Default)]
+        struct Depth(AtomicUsize);
+        impl HostCalls for Depth {
+            fn call(&self, _: &str, _: &[u8]) -> (u32, Vec<u8>) {
+                self.0.store(next_depth(), Ordering::Relaxed);
+                (code::OK, Vec::new())
+            }
+            fn cancelled(&self) -> bool {
+                false
+            }
+        }
+        let host = Depth::default();
+        let caller = Caller { plugin: "x", host: &host, depth: 3 };
+        let object = caller.object();
+        std::thread::scope(|scope| {
+            scope.spawn(|| HostObject_TO::call(&object, "tool.call".into(), [].as_slice().into()));
+        });
+        assert_eq!(host.0.load(Ordering::Relaxed), 4);
+        assert_eq!(next_depth(), 1);
+    }
+}

@@ -1,0 +1,88 @@
+//! A: plugins of another version, another layout or another build.
+
+use crate::support::elf::{self, header};
+use crate::support::{Lab, Nobody, built, hello, ids, refusal};
+use skillhost_types::{CallError, Dispatch};
+
+fn versioned(abi: u32, api: &str) -> Vec<u8> {
+    hello(|b| {
+        let mut version = [0; 44];
+        version[..api.len()].copy_from_slice(api.as_bytes());
+        elf::patch(b, ".skillhost", header::ABI, &abi.to_le_bytes());
+        elf::patch(b, ".skillhost", header::API, &version);
+    })
+}
+
+#[test]
+fn a01_another_generation_says_which_side_to_update() {
+    let newer = refusal(&versioned(2, "2.0.0"));
+    assert_eq!(newer.code, "api-incompatible");
+    assert!(newer.found.contains("2.0.0"), "{}", newer.found);
+    assert!(newer.expected.contains(plugin_api::API_VERSION), "{}", newer.expected);
+    assert!(newer.hint.contains("the host is the older side"), "{}", newer.hint);
+    let older = refusal(&versioned(0, "0.0.1"));
+    assert!(older.hint.contains("the plugin is the older side"), "{}", older.hint);
+}
+
+#[test]
+fn a02_another_minor_version_is_one_line() {
+    let refused = refusal(&versioned(0, "0.9.0"));
+    assert_eq!(refused.code, "api-incompatible");
+    assert_eq!(refused.to_string().lines().count(), 1);
+    assert!(refused.detail.is_empty(), "no pages of layout: {}", refused.detail);
+}
+
+#[test]
+fn a03_another_layout_under_the_same_version_is_one_line_and_a_detail() {
+    let refused = refusal(&built().other_layout);
+    assert_eq!(refused.code, "layout-mismatch", "{refused:#?}");
+    assert_eq!(refused.found.lines().count(), 1);
+    assert!(refused.found.contains("u32") && refused.found.contains("u64"), "{}", refused.found);
+    assert!(refused.detail.lines().count() > 10, "{}", refused.detail);
+}
+
+#[test]
+fn a04_a_library_without_its_layout_is_refused() {
+    assert_eq!(refusal(&built().no_layout).code, "layout-unverifiable");
+}
+
+#[test]
+fn a06_an_operation_that_a_plugin_lacks_is_unsupported() {
+    let lab = Lab::with(&built().hello);
+    let loader = lab.scan().loader;
+    let answer = loader.call("reef", "skill.imagine", b"{}", &Nobody);
+    assert_eq!(answer, Err(CallError::Unsupported("skill.imagine".into())));
+    let answer = loader.call("reef", "tool.invoke", b"not json", &Nobody);
+    assert_eq!(answer.unwrap_err().code(), "malformed");
+}
+
+#[test]
+fn a10_a_packagers_version_loads() {
+    let scan = Lab::with(&versioned(0, &format!("{}+debian1", plugin_api::API_VERSION))).scan();
+    assert_eq!(ids(&scan), ["reef"]);
+    assert!(scan.catalogue.plugins[0].api.ends_with("+debian1"));
+}
+
+#[test]
+fn a14_panics_that_abort_are_refused_with_the_line_to_change() {
+    let refused = refusal(&hello(|b| elf::patch(b, ".skillhost", header::UNWINDS, &[0])));
+    assert_eq!(refused.code, "panic-abort");
+    assert!(refused.hint.contains("panic = \"unwind\""), "{}", refused.hint);
+}
+
+#[test]
+fn a16_all_incompatible_plugins_are_reported() {
+    let lab = Lab::with(&versioned(2, "2.0.0"));
+    lab.put("liby.so", &versioned(0, "0.9.0"));
+    lab.put("libz.so", &hello(|b| elf::patch(b, ".skillhost", header::UNWINDS, &[0])));
+    let scan = lab.scan();
+    let codes: Vec<&str> = scan.rejected.iter().map(|r| r.code.as_str()).collect();
+    assert_eq!(codes, ["api-incompatible", "api-incompatible", "panic-abort"]);
+}
+
+#[test]
+fn a07_the_compiler_is_known() {
+    let scan = Lab::with(&built().hello).scan();
+    let rustc = scan.catalogue.plugins[0].rustc.as_deref();
+    assert!(rustc.is_some_and(|v| v.starts_with("1.")), "{rustc:?}");
+}
