@@ -1,8 +1,9 @@
 //! The host as a plugin sees it through the channel.
 //!
 //! Two objects: one for `create`, which lives as long as the plugin and only logs, and one for
-//! each call, which hands the plugin's questions to whoever made the call. Both are called from
-//! the plugin's threads, so both catch panics: one that crossed the boundary would end the host.
+//! each call, which hands the plugin's questions to whoever made the call. What a plugin logs
+//! goes to the host's log right here, so that it does not matter through which of the two it
+//! came, and callers need not listen for it. Both are called from the plugin's threads, so both catch panics: one that crossed the boundary would end the host.
 //!
 //! How deep calls are nested goes along with the per-call object and not only with the thread: a
 //! plugin that calls back from a thread of its own counts as deep as the call that it is part of.
@@ -70,7 +71,9 @@ pub(crate) fn listener(sink: impl Fn(&[u8]) + Send + Sync + 'static) -> HostArc 
 
 /// The host for one call.
 pub(crate) struct Caller<'a> {
-    pub(crate) plugin: &'a str,
+    /// Whose lines go to the log here. Where absent they go to `host`, which is another process
+    /// that has the log.
+    pub(crate) log_as: Option<&'a str>,
     pub(crate) host: &'a dyn HostCalls,
     pub(crate) depth: usize,
 }
@@ -85,8 +88,9 @@ impl Caller<'_> {
 impl HostObject for Caller<'_> {
     fn call(&self, op: RStr<'_>, request: RSlice<'_, u8>) -> Answer {
         guarded(|| {
-            if op.as_str() == LOG {
-                crate::log::record(self.plugin, request.as_slice());
+            if let (LOG, Some(plugin)) = (op.as_str(), self.log_as) {
+                crate::log::record(plugin, request.as_slice());
+                return Answer::new(code::OK, Vec::new());
             }
             let (code, body) =
                 at_depth(self.depth, || self.host.call(op.as_str(), request.as_slice()));
@@ -131,7 +135,7 @@ mod tests {
             }
         }
         let host = Depth::default();
-        let caller = Caller { plugin: "x", host: &host, depth: 3 };
+        let caller = Caller { log_as: None, host: &host, depth: 3 };
         let object = caller.object();
         std::thread::scope(|scope| {
             scope.spawn(|| HostObject_TO::call(&object, "tool.call".into(), [].as_slice().into()));

@@ -57,6 +57,9 @@ pub struct Scan {
 }
 
 /// Calls plugins. Shared freely between threads.
+///
+/// What plugins log, within a call or not, becomes `tracing` events with the target `plugin` and
+/// the plugin's id; the host of a call is not asked for it.
 #[derive(Debug)]
 pub struct Loader {
     entries: IndexMap<String, Entry>,
@@ -163,7 +166,7 @@ impl Dispatch for Loader {
             return Err(CallError::Reentrant { depth, limit: self.max_call_depth });
         }
         let object = self.plugin(entry)?.0;
-        let caller = Caller { plugin, host, depth };
+        let caller = Caller { log_as: Some(plugin), host, depth };
         body(object.call(op.into(), request.into(), caller.object()), op)
     }
 }
@@ -263,7 +266,7 @@ impl Entry {
         let id = manifest.id.clone();
         let host = listener(move |record| crate::log::record(&id, record));
         let plugin = open::create(root, host, path)?;
-        let caller = Caller { plugin: &manifest.id, host: &Nobody, depth: 1 };
+        let caller = Caller { log_as: Some(&manifest.id), host: &Nobody, depth: 1 };
         let answer = plugin.call(DESCRIBE.into(), [].as_slice().into(), caller.object());
         let answer = body(answer, DESCRIBE)
             .map_err(|e| descriptor::invalid(path, &[format!("describe: {e}")]))?;

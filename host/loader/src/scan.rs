@@ -229,3 +229,56 @@ fn without_duplicates(sound: Vec<Sound>, rejected: &mut Vec<Rejection>) -> Vec<S
     }
     kept
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::inspect::Facts;
+    use plugin_api::{Plugin, manifest};
+
+    fn sound(path: &str, inode: u64, sha256: &str, id: &str, domain: &str) -> Sound {
+        let text =
+            format!("id = {id:?}\nversion = \"0.1.0\"\ndomain = {domain:?}\n[title]\nen = \"x\"\n");
+        let facts = Facts {
+            manifest: manifest::parse(&text).unwrap().manifest,
+            api: String::new(),
+            rustc: None,
+            debug: false,
+            warnings: Vec::new(),
+            needed: Vec::new(),
+        };
+        let descriptor = Plugin::new().identified(id, "0.1.0", domain).describe();
+        let key = FileKey { size: 1, mtime_ns: 0, ctime_ns: 0, inode, dev: 1 };
+        let accepted = Accepted { facts, descriptor };
+        Sound { path: path.into(), key, sha256: sha256.into(), accepted }
+    }
+
+    #[test]
+    fn r05_one_id_and_one_domain_have_one_plugin() {
+        let mut rejected = Vec::new();
+        let kept = without_duplicates(
+            vec![
+                sound("/a.so", 1, "aa", "reef", "reef"),
+                sound("/b.so", 1, "aa", "reef", "reef"),
+                sound("/c.so", 2, "aa", "reef", "reef"),
+                sound("/d.so", 3, "bb", "reef", "atoll"),
+                sound("/e.so", 4, "cc", "atoll", "reef"),
+                sound("/f.so", 5, "dd", "atoll", "atoll"),
+            ],
+            &mut rejected,
+        );
+        let kept: Vec<&Path> = kept.iter().map(|k| k.path.as_path()).collect();
+        assert_eq!(kept, [Path::new("/a.so"), Path::new("/f.so")]);
+        let said: Vec<(&str, &str)> =
+            rejected.iter().map(|r| (r.code.as_str(), r.found.as_str())).collect();
+        assert_eq!(
+            said,
+            [
+                ("duplicate-id", "it is taken by /a.so; /b.so is the same file"),
+                ("duplicate-id", "it is taken by /a.so; /c.so is a byte-identical copy"),
+                ("duplicate-id", "it is taken by /a.so; /d.so is another plugin"),
+                ("duplicate-domain", "it is taken by /a.so; /e.so is another plugin"),
+            ]
+        );
+    }
+}

@@ -71,7 +71,7 @@ fn serve(channel: &Arc<Channel>) -> std::io::Result<()> {
             },
             (operation, Some(plugin)) => {
                 let host = Remote { channel };
-                let caller = Caller { plugin: "", host: &host, depth: 1 };
+                let caller = Caller { log_as: None, host: &host, depth: 1 };
                 let request = frame.body.as_slice();
                 let answer = plugin.call(operation.into(), request.into(), caller.object());
                 (answer.code, answer.body.into())

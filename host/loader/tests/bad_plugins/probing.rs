@@ -1,7 +1,8 @@
 //! R01 to R04, R07, R10, R17: what a plugin does when it is looked at.
 
-use crate::support::{Lab, built, faulty, ids, refusal};
+use crate::support::{Lab, Lines, built, faulty, ids, refusal};
 use skillhost_loader::retry;
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 #[test]
@@ -38,23 +39,24 @@ fn r01_a_constructor_that_segfaults_is_named_by_its_signal() {
 fn r01_a_constructor_that_never_ends_is_ended() {
     for fault in ["ctor-loop", "ctor-sleep"] {
         let mut lab = Lab::with(&faulty(fault));
+        // A program of its own name, to be found among the processes.
+        let runner = lab.cache().join("r01-runner");
+        std::fs::copy(&lab.runner, &runner).unwrap();
+        lab.runner = runner;
         lab.config.probe_timeout_s = 1.0;
         let started = Instant::now();
         assert_eq!(lab.refused().code, "timeout");
         assert!(started.elapsed() < Duration::from_secs(20));
         assert_eq!(lab.refused().code, "quarantined");
-        assert!(children().is_empty(), "a child is left: {:?}", children());
+        assert!(processes("r01-runner").is_empty(), "a child is left");
     }
 }
 
-/// Runners of this process that have not been reaped.
-fn children() -> Vec<String> {
-    let own = std::process::id().to_string();
+/// Processes, also dead ones that nobody has reaped, by the name of their program.
+fn processes(name: &str) -> Vec<String> {
     let processes = std::fs::read_dir("/proc").unwrap().flatten();
     let stats = processes.filter_map(|p| std::fs::read_to_string(p.path().join("stat")).ok());
-    stats
-        .filter(|stat| stat.contains("misbehaving") && stat.split(' ').nth(3) == Some(&own))
-        .collect()
+    stats.filter(|stat| stat.contains(&format!("({name})"))).collect()
 }
 
 #[test]
@@ -120,9 +122,45 @@ fn r07_a_slow_description_is_ended() {
 }
 
 #[test]
-fn r10_prints_while_loading_are_no_answer_and_do_no_harm() {
-    let scan = Lab::with(&faulty("ctor-print")).scan();
+fn r10_prints_while_loading_are_no_answer_and_go_to_the_log() {
+    let lines = Lines::default();
+    let writer = lines.clone();
+    let subscriber = tracing_subscriber::fmt()
+        .with_max_level(tracing::Level::DEBUG)
+        .with_writer(move || writer.clone())
+        .finish();
+    let scan =
+        tracing::subscriber::with_default(subscriber, || Lab::with(&faulty("ctor-print")).scan());
     assert_eq!(ids(&scan), ["misbehaving"]);
+    let log = lines.text();
+    assert!(log.contains("the constructor prints on command"), "{log}");
+}
+
+/// Runs this test again as a program of its own, whose standard output can be looked at.
+#[test]
+fn r10_prints_in_this_process_do_not_reach_the_results() {
+    const AGAIN: &str = "SKILLHOST_TEST_STDOUT";
+    if std::env::var_os(AGAIN).is_some() {
+        let mut own = skillhost_loader::private_stdout().unwrap();
+        let mut lab = Lab::with(&faulty("ctor-print"));
+        lab.max_call_depth = 1;
+        let _ = crate::support::tool(&lab.scan().loader, "misbehaving", "prints", "{}");
+        own.write_all(b"the result\n").unwrap();
+        return;
+    }
+    let output = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "--nocapture"])
+        .arg("probing::r10_prints_in_this_process_do_not_reach_the_results")
+        .env(AGAIN, "1")
+        .output()
+        .unwrap();
+    let (out, err) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(out.contains("the result"), "{out}\n{err}");
+    for printed in ["the constructor prints on command", "printed by the tool"] {
+        assert!(!out.contains(printed), "{out}");
+        assert!(err.contains(printed), "{err}");
+    }
 }
 
 #[test]

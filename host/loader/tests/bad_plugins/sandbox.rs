@@ -8,7 +8,7 @@ fn a_probe_can_neither_reach_the_network_nor_start_programs() {
     let refused = refusal(&faulty("init-sandbox"));
     assert_eq!(refused.code, "init-failed", "{refused:#?}");
     let said = refused.found;
-    for attempt in ["exec", "connect", "listen", "udp"] {
+    for attempt in ["exec", "connect", "listen", "udp", "fork", "kill"] {
         assert!(said.contains(&format!("{attempt}=PermissionDenied")), "{said}");
     }
     assert!(said.contains("thread=done"), "threads stay allowed: {said}");

@@ -49,23 +49,6 @@ fn r05_an_earlier_directory_wins_and_one_named_twice_is_one() {
 }
 
 #[test]
-fn r05_a_domain_has_one_plugin() {
-    // Another id for the same domain, in the manifest and, so that it is no lie, in the code.
-    let other = {
-        let mut bytes = built().misbehaving.clone();
-        let id = b"id = \"misbehaving\"";
-        elf::replace(&mut bytes, ".skillhost", id, b"id = \"missbehaves\"");
-        bytes
-    };
-    let lab = Lab::with(&other);
-    lab.put("liba.so", &built().misbehaving);
-    let scan = lab.scan();
-    assert_eq!(ids(&scan), ["misbehaving"]);
-    // The code still says its old id: that is found first, and is the reason given.
-    assert_eq!(scan.rejected[0].code, "manifest-mismatch");
-}
-
-#[test]
 fn r06_tools_of_one_name_live_in_their_domains() {
     let lab = Lab::with(&built().misbehaving);
     lab.put("libhello.so", &built().hello);

@@ -8,7 +8,7 @@ use skillhost_loader::{Loader, LoaderOptions, Scan};
 use skillhost_types::{CallError, Config, Dispatch, PluginsConfig, Rejection};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock};
 use tempfile::TempDir;
 
 /// The libraries that tests start from.
@@ -185,5 +185,25 @@ pub(crate) fn panicked(result: Result<serde_json::Value, CallError>) -> PanicBod
     match result {
         Err(CallError::Panicked(body)) => body,
         other => panic!("expected a panic, found {other:?}"),
+    }
+}
+
+/// Where a log is written to that a test looks at.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl Lines {
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+impl std::io::Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
     }
 }
