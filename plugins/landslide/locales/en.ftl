@@ -250,6 +250,7 @@ limit-water-not-stated = The water in the slope was not stated, so the slope was
 lift-water = Give one of { $ratio }, { $pressure } or { $suction }.
 limit-rain-range = The curve { $curve } is not known to hold for a rain of { $duration }.
 lift-curve = Choose another { $field }, one whose range covers the duration.
+limit-curve-default = No curve was chosen. A rain below the worldwide curve { $curve } is not taken as good news.
 limit-curve-secondary = The coefficients of { $curve } are unconfirmed: they were read in one place that repeats them.
 limit-curve-memory-only = The coefficients of { $curve } are unconfirmed: nobody has read them in their source.
 lift-curve-read = Choose another { $field }, one that was confirmed, or read the publication.

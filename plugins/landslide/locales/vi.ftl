@@ -250,6 +250,7 @@ limit-water-not-stated = Không nêu tình trạng nước trong mái dốc nên
 lift-water = Cung cấp một trong các thông số: { $ratio }, { $pressure } hoặc { $suction }.
 limit-rain-range = Chưa rõ đường ngưỡng { $curve } có áp dụng cho trận mưa { $duration } hay không.
 lift-curve = Chọn { $field } khác có phạm vi bao gồm thời gian mưa này.
+limit-curve-default = Không chọn đường ngưỡng. Mưa dưới đường ngưỡng toàn cầu { $curve } không được coi là tin tốt.
 limit-curve-secondary = Các hệ số của { $curve } chưa được xác nhận: chỉ được đọc ở một nơi trích lại.
 limit-curve-memory-only = Các hệ số của { $curve } chưa được xác nhận: chưa ai đọc chúng trong nguồn gốc.
 lift-curve-read = Chọn { $field } khác đã được xác nhận, hoặc đọc tài liệu gốc.

@@ -56,7 +56,7 @@ export_plugin!(
             .described(|t| {
                 t.title("Rainfall threshold").example(
                     json!({"duration_h": 24.0, "intensity_mmh": 5.0, "threshold": "caine1980"}),
-                    json!({"threshold_mmh": 4.290_935_063_870_385, "exceeded": true,
+                    json!({"threshold_mmh": 4.291_072_175_325_061, "exceeded": true,
                            "in_range": "within", "region": "World", "confirmed": true}),
                 )
             }),

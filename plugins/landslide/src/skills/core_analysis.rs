@@ -585,9 +585,8 @@ fn level_part(
         known.rain_in_range = Some(rain.output.in_range == InRange::Within);
     }
     let mut run: Called<WarningLevel> = context.call("warning_level", &known)?;
-    let unread = rain.is_some_and(|r| r.output.verification == Verified::MemoryOnly);
-    if unread && run.output.level == Some(Level::NoWarning) {
-        // Good news needs a curve that somebody has read: without one the rain is not known.
+    if run.output.level == Some(Level::NoWarning) && !good_news_counts(answer) {
+        // The rain is then as good as unknown.
         (known.rain_ratio, known.rain_in_range) = (None, None);
         run = context.call("warning_level", &known)?;
     }
@@ -610,6 +609,14 @@ fn level_part(
     output.table = run.output.rules.iter().map(|r| r.level).collect();
     output.table.dedup();
     Ok(run)
+}
+
+/// Whether a rain below the curve may count as good news: only where somebody chose the curve and
+/// somebody has read it. Bad news counts from any curve.
+fn good_news_counts(answer: &Answer) -> bool {
+    answer.output.rain.as_ref().is_none_or(|rain| {
+        !rain.curve.is_default && rain.curve.verification != Verified::MemoryOnly
+    })
 }
 
 fn rule_row(
@@ -755,6 +762,9 @@ fn limitations(answer: &mut Answer, rain: Option<&Called<RainThreshold>>, has_le
         let text = Text::new("limit-rain-range")
             .input("duration", RAIN_FIELDS[0])
             .claim("curve", "threshold_curve");
+        answer.limit(weight, text, Some(Text::new("lift-curve").field("field", "threshold")));
+    } else if !has_level && answer.output.rain.as_ref().is_some_and(|r| r.curve.is_default) {
+        let text = Text::new("limit-curve-default").claim("curve", "threshold_curve");
         answer.limit(weight, text, Some(Text::new("lift-curve").field("field", "threshold")));
     }
     let unconfirmed = match rain.output.verification {
