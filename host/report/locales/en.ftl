@@ -111,6 +111,7 @@ report-scenario-worst = Worst case
 report-support-none = nothing
 report-support-unsupported = unsupported
 report-support-tool = { $tool }, call { $call }, { $pointer }
+report-support-call = call { $call }, { $pointer }
 report-support-unrecorded = call { $call }, which is not recorded
 report-support-source = source { $source }
 report-support-source-quote = source { $source }: “{ $quote }”

@@ -111,6 +111,7 @@ report-scenario-worst = Trường hợp xấu nhất
 report-support-none = không có căn cứ
 report-support-unsupported = chưa có căn cứ
 report-support-tool = { $tool }, lượt gọi { $call }, { $pointer }
+report-support-call = lượt gọi { $call }, { $pointer }
 report-support-unrecorded = lượt gọi { $call }, không có trong nhật ký
 report-support-source = nguồn { $source }
 report-support-source-quote = nguồn { $source }: “{ $quote }”

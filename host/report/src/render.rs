@@ -193,10 +193,10 @@ impl<'a> Renderer<'a> {
                 if list.iter().all(scalar) {
                     self.list(list, unit, decimals, significant, named)
                 } else {
-                    shortened(&Value::from(list.clone()).to_string())
+                    shortened(&Value::from(list.clone()).to_string(), STRUCTURED)
                 }
             }
-            Some(object @ Value::Object(_)) => shortened(&object.to_string()),
+            Some(object @ Value::Object(_)) => shortened(&object.to_string(), STRUCTURED),
         };
         clean(&shown)
     }
@@ -257,8 +257,8 @@ fn with_digit(characters: &str) -> Option<String> {
 }
 
 /// Cuts what is too long to be read.
-pub(crate) fn shortened(long: &str) -> String {
-    match long.char_indices().nth(STRUCTURED) {
+pub(crate) fn shortened(long: &str, characters: usize) -> String {
+    match long.char_indices().nth(characters) {
         Some((end, _)) => format!("{}…", &long[..end]),
         None => long.to_owned(),
     }
@@ -385,7 +385,7 @@ field-made_up = index 7
         assert_eq!(with("en", |r| r.claim("many")), "1.5, 2, 3, 4, 5, 6 mm and 2 more");
         assert_eq!(with("vi", |r| r.claim("many")), "1,5; 2; 3; 4; 5; 6 mm và 2 giá trị nữa");
         assert_eq!(with("en", |r| r.claim("place")), r#"{"lat":1.5}"#);
-        assert_eq!(shortened(&"ấ".repeat(500)).chars().count(), STRUCTURED + 1);
+        assert_eq!(shortened(&"ấ".repeat(500), STRUCTURED).chars().count(), STRUCTURED + 1);
     }
 
     #[test]

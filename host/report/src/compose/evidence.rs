@@ -10,6 +10,10 @@ use plugin_api::report::{
 use serde_json::Value;
 use skillhost_types::ToolRecord;
 
+/// Characters of a call's input that are shown: enough for every number of most tools, and not
+/// a series of measurements.
+const GIVEN: usize = 400;
+
 impl Composer<'_> {
     pub(super) fn inputs(&self, out: &mut Document) {
         out.push(self.heading(2, "report-inputs"));
@@ -104,6 +108,11 @@ impl Composer<'_> {
                     return self.line("report-support-unrecorded", &[("call", plain(call))]);
                 };
                 let pointer = vec![Span::Code(pointer.clone())];
+                let name = record.tool.rsplit('.').next().unwrap_or(&record.tool);
+                if call.contains(name) {
+                    return self
+                        .line("report-support-call", &[("call", link), ("pointer", pointer)]);
+                }
                 let tool = plain(&record.tool);
                 self.line(
                     "report-support-tool",
@@ -160,7 +169,7 @@ impl Composer<'_> {
         vec![
             vec![Span::Text(call.id.clone()), Span::Anchor(place("call", &call.id))],
             plain(&call.tool),
-            vec![Span::Code(shortened(&compact(&call.input)))],
+            vec![Span::Code(shortened(&compact(&call.input), GIVEN))],
             plain(status),
         ]
     }

@@ -151,7 +151,7 @@ fn claims() -> Vec<Claim> {
             .value(6437.25)
             .unit("kPa")
             .decimals(1)
-            .support(tool("t1", "/courses/1/stress_kpa")),
+            .support(tool("hoop_stress@c0ffee", "/courses/1/stress_kpa")),
         Claim::new("allowed", Text::new("say-allowed").claim("allowed", "allowed"))
             .value(160_000)
             .unit("kPa")
@@ -368,6 +368,12 @@ pub(crate) fn run(language: &str) -> RunReport {
                 "t1",
                 "tank.hoop_stress",
                 json!({"wall_mm": 12.5, "fill_m": 9.75, "liquid": "brine"}),
+                None,
+            ),
+            call(
+                "hoop_stress@c0ffee",
+                "tank.hoop_stress",
+                json!({"wall_mm": 12.5, "fill_m": 4.875, "liquid": "brine"}),
                 None,
             ),
             call("t2", "tank.search", json!({"words": "wear | shells"}), Some("no answer\nin 3 s")),
