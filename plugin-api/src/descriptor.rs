@@ -206,7 +206,7 @@ pub struct Requires {
 /// An input that is an object whose members are the domain's inputs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Bundle {
-    /// The name, as in `--input slope=FILE.json`.
+    /// The name, as in `--input site=FILE.json`.
     pub name: String,
     /// Other names for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

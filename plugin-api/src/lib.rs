@@ -79,35 +79,35 @@ pub use skillhost_abi::code;
 ///
 /// | annotation | meaning |
 /// | --- | --- |
-/// | `unit = "kPa"` | UCUM unit of the number (`x-unit`) |
+/// | `unit = "Cel"` | UCUM unit of the number (`x-unit`) |
 /// | `decisive` | no verdict without it (`x-decisive: true`) |
-/// | `decisive = "water"` | any member of the group `water` will do |
-/// | `en = "cohesion"`, `vi = ["lực dính", "c"]` | what people call it (`x-aliases`) |
+/// | `decisive = "heat"` | any member of the group `heat` will do |
+/// | `en = "depth"`, `vi = ["độ sâu", "sâu"]` | what people call it (`x-aliases`) |
 /// | `min`, `max`, `above`, `below` | bounds; outside them the value is refused |
 /// | `plausible = [5.0, 40.0]` | outside it the value is questioned (`x-plausible`) |
-/// | `default = 9.81` | declared default, shown as such wherever it is used |
+/// | `default = 1.025` | declared default, shown as such wherever it is used |
 ///
 /// ```
 /// use plugin_api::prelude::*;
 ///
 /// #[data]
-/// struct Soil {
-///     /// Unit weight
-///     #[is(unit = "kN/m3", above = 0, plausible = [12.0, 25.0], decisive, en = "unit weight")]
-///     unit_weight_knm3: f64,
-///     /// Unit weight of water
-///     #[is(unit = "kN/m3", default = 9.81)]
-///     water_unit_weight_knm3: f64,
+/// struct Reef {
+///     /// Depth below the surface
+///     #[is(unit = "m", above = 0, plausible = [1.0, 60.0], decisive, en = "depth", vi = "độ sâu")]
+///     depth_m: f64,
+///     /// Density of the water
+///     #[is(unit = "kg/L", default = 1.025)]
+///     water_density_kg_per_l: f64,
 ///     /// Name of the site
 ///     site: Option<String>,
 /// }
 ///
-/// let schema = plugin_api::schema::of::<Soil>();
-/// let weight = &schema["properties"]["unit_weight_knm3"];
-/// assert_eq!(weight["x-unit"], "kN/m3");
-/// assert_eq!(weight["exclusiveMinimum"], 0);
-/// assert_eq!(schema["required"], plugin_api::serde_json::json!(["unit_weight_knm3"]));
-/// assert_eq!(schema["properties"]["water_unit_weight_knm3"]["default"], 9.81);
+/// let schema = plugin_api::schema::of::<Reef>();
+/// let depth = &schema["properties"]["depth_m"];
+/// assert_eq!(depth["x-unit"], "m");
+/// assert_eq!(depth["exclusiveMinimum"], 0);
+/// assert_eq!(schema["required"], plugin_api::serde_json::json!(["depth_m"]));
+/// assert_eq!(schema["properties"]["water_density_kg_per_l"]["default"], 1.025);
 /// ```
 pub use skillhost_macros::data;
 /// Makes the crate a plugin library: takes an expression of type [`Plugin`], or a

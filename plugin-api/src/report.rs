@@ -14,9 +14,9 @@ use serde_json::Value;
 ///
 /// ```
 /// use plugin_api::report::Text;
-/// // locales/en.ftl: stability-fs = The factor of safety is { $fs }.
-/// let text = Text::new("stability-fs").claim("fs", "fs_now");
-/// assert_eq!(text.id, "stability-fs");
+/// // locales/en.ftl: heat-stress = The heat stress is { $dhw }.
+/// let text = Text::new("heat-stress").claim("dhw", "dhw_now");
+/// assert_eq!(text.id, "heat-stress");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Text {

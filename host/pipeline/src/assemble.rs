@@ -159,23 +159,23 @@ fn undecided(
     };
     verdict.decided_by.iter().find_map(|basis| match basis {
         Basis::Input(field) if default(field, None) => {
-            Some(Text::new("withdrawn-default").field("what", field))
+            Some(Text::new("withdrawn-default").field("field", field))
         }
         Basis::Input(field) if !report.requirements.contains_key(field) => {
-            Some(Text::new("withdrawn-missing").field("what", field))
+            Some(Text::new("withdrawn-missing").field("field", field))
         }
         Basis::Input(_) => None,
         Basis::Claim(id) => {
             let claim = report.claims.iter().find(|c| c.id == *id && !c.flagged);
             let Some(claim) = claim else {
-                return Some(Text::new("withdrawn-unsupported").verbatim("what", id));
+                return Some(Text::new("withdrawn-unsupported").verbatim("claim", id));
             };
             if polarity != Polarity::Favourable {
                 return None;
             }
             let mut members = grounds.tool_inputs(claim).into_iter().filter_map(Value::as_object);
             let filled = members.find_map(|m| m.iter().find(|(f, v)| default(f, Some(v))));
-            filled.map(|(field, _)| Text::new("withdrawn-default").field("what", field))
+            filled.map(|(field, _)| Text::new("withdrawn-default").field("field", field))
         }
     })
 }

@@ -294,7 +294,7 @@ fn summary(gate: GateResult, tries: u32) -> GateSummary {
 }
 
 fn milliseconds(since: Instant) -> f64 {
-    // Whole microseconds: more digits would be noise.
+    // Whole microseconds: more digits would say nothing.
     since.elapsed().as_micros() as f64 / 1000.0
 }
 

@@ -42,7 +42,7 @@ impl Requirements {
 /// An input that can't be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InputFault {
-    /// The name and the place in it, such as `slope/cohesion_kpa`.
+    /// The name and the place in it, such as `site/depth_m`.
     pub name: String,
     /// How it was given.
     pub from: String,

@@ -133,7 +133,7 @@ fn escaped(text: &str) -> String {
             i > 0 && chars[i - 1].is_alphanumeric() && next.is_some_and(char::is_alphanumeric);
         let special = match c {
             '\\' | '`' | '*' | '[' | ']' | '<' | '|' | '~' | '$' => true,
-            // Between letters it is no mark, and `cohesion_kpa` reads better.
+            // Between letters it is no mark, and `depth_m` reads better.
             '_' => !inside_word,
             '&' => next.is_some_and(|n| n == '#' || n.is_ascii_alphabetic()),
             _ => false,

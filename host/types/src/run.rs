@@ -35,7 +35,7 @@ pub struct InputValue {
     pub name: String,
     /// The value.
     pub value: Value,
-    /// How it was given, for the report: `--input slope`, or the name of a file.
+    /// How it was given, for the report: `--input site`, or the name of a file.
     pub from: String,
 }
 

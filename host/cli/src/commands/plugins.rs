@@ -99,11 +99,9 @@ fn info(
 ) -> Result<ExitCode, CommandError> {
     let Scan { catalogue, rejected, .. } = context.scan();
     let Some(plugin) = catalogue.plugins.iter().find(|p| p.manifest.id == id) else {
-        let there: Vec<_> =
-            catalogue.plugins.iter().map(|p| p.manifest.id.as_str()).collect();
+        let there: Vec<_> = catalogue.plugins.iter().map(|p| p.manifest.id.as_str()).collect();
         let mut error = CommandError::failed(format!("there is no plugin {id:?}"));
-        for rejection in rejected.iter().filter(|r| r.path.to_string_lossy().contains(id))
-        {
+        for rejection in rejected.iter().filter(|r| r.path.to_string_lossy().contains(id)) {
             error = error.note(format!("rejected: {rejection}"));
         }
         return Err(error.hint(format!("there are {}", there.join(", "))));

@@ -7,10 +7,12 @@ use crate::input;
 use crate::output::Output;
 use clap::CommandFactory;
 use serde_json::Value;
+use skillhost_loader::Scan;
 use skillhost_pipeline::{Engine, Observer, RunError};
 use skillhost_report::Wording;
-use skillhost_loader::Scan;
-use skillhost_types::{CallError, Catalogue, Installed, Rejection, RunReport, RunRequest, RunStatus};
+use skillhost_types::{
+    CallError, Catalogue, Installed, Rejection, RunReport, RunRequest, RunStatus,
+};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -134,7 +136,8 @@ fn unusable(error: &CallError) -> CommandError {
 /// What people call the domain, in the language of the report where the plugin has a word.
 fn title<'a>(plugin: &'a Installed, language: &str) -> &'a str {
     let titles = &plugin.manifest.title;
-    let title = titles.get(language).or_else(|| titles.get("en")).or_else(|| titles.values().next());
+    let title =
+        titles.get(language).or_else(|| titles.get("en")).or_else(|| titles.values().next());
     title.map_or(plugin.manifest.domain.as_str(), String::as_str)
 }
 

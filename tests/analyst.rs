@@ -1,0 +1,250 @@
+//! An analyst's view: the main job on the shipped samples, and what changes when an input does.
+
+use serde_json::{Value, json};
+use skillhost_tests::{Install, root};
+use std::collections::BTreeMap;
+
+const SLOPE: &str = "assets/samples/landslide/slope.json";
+
+fn slope() -> Value {
+    serde_json::from_slice(&std::fs::read(root().join(SLOPE)).unwrap()).unwrap()
+}
+
+fn run(install: &Install, slope: &Value, more: &[&str]) -> Value {
+    let input = format!("slope={slope}");
+    let mut arguments = vec!["run", "--domain", "landslide", "--format", "json", "--input", &input];
+    arguments.extend(more);
+    install.host(&arguments).expect(0).json()
+}
+
+fn claims(run: &Value) -> BTreeMap<String, Value> {
+    let claims = run["report"]["claims"].as_array().unwrap().iter();
+    claims.map(|c| (c["id"].as_str().unwrap().to_owned(), c["value"].clone())).collect()
+}
+
+fn number(run: &Value, claim: &str) -> f64 {
+    claims(run)[claim].as_f64().unwrap_or_else(|| panic!("{claim} in {run:#}"))
+}
+
+fn changed(slope: &Value, member: &str, value: Value) -> Value {
+    let mut slope = slope.clone();
+    match value {
+        Value::Null => drop(slope.as_object_mut().unwrap().remove(member)),
+        value => slope[member] = value,
+    }
+    slope
+}
+
+/// The claims whose values differ between two runs.
+fn differing(a: &Value, b: &Value) -> Vec<String> {
+    let (a, b) = (claims(a), claims(b));
+    let names = a.keys().chain(b.keys()).collect::<std::collections::BTreeSet<_>>();
+    names.into_iter().filter(|n| a.get(*n) != b.get(*n)).cloned().collect()
+}
+
+fn is_about_rain(claim: &str) -> bool {
+    claim.starts_with("rain") || claim.starts_with("threshold")
+}
+
+#[test]
+fn the_sample_gives_the_published_numbers_and_each_resolves() {
+    let install = Install::with(&["landslide"]);
+    let run = run(&install, &slope(), &[]);
+    // Infinite slope, dry: 1.29964; to the four decimals that the report states.
+    assert!((number(&run, "fs_now") - 1.2996).abs() < 5e-5);
+    // Caine (1980) at 24 h: 14.82 × 24^-0.39 = 4.2909 mm/h.
+    assert!((number(&run, "threshold_mmh") - 4.29).abs() < 5e-3);
+    assert_eq!(claims(&run)["rain_exceeded"], json!(true));
+    assert_eq!(run["gates"]["U6"]["outcome"], "pass");
+    for gate in ["U3", "U5", "G1", "G2", "G3", "G4"] {
+        assert_eq!(run["gates"][gate]["outcome"], "pass", "{gate}: {:#}", run["gates"][gate]);
+    }
+    // Followed by hand, without the gate: every claim that rests on a tool has the recorded value.
+    let records = run["evidence"].as_array().unwrap();
+    let mut followed = 0;
+    for claim in run["report"]["claims"].as_array().unwrap() {
+        assert!(claim.get("support").is_some(), "{claim}");
+        for support in claim["support"].as_array().unwrap().iter().filter(|s| s["kind"] == "tool") {
+            let record = records.iter().find(|r| r["id"] == support["call"]).unwrap();
+            let found = record["output"].pointer(support["pointer"].as_str().unwrap()).unwrap();
+            assert_eq!(*found, claim["value"], "{claim}");
+            followed += 1;
+        }
+    }
+    assert!(followed >= 8, "{followed} claims were followed");
+}
+
+#[test]
+fn the_file_and_the_same_object_give_the_same_report() {
+    let install = Install::with(&["landslide"]);
+    let file = format!("slope={SLOPE}");
+    let from_file = ["run", "--domain", "landslide", "--format", "json", "--input", &file];
+    let from_file = install.host(&from_file).expect(0).json();
+    let given = run(&install, &slope(), &[]);
+    let alias = format!("slope_data={}", slope());
+    let from_alias = ["run", "--domain", "landslide", "--format", "json", "--input", &alias];
+    let from_alias = install.host(&from_alias).expect(0).json();
+    for other in [&from_file, &from_alias] {
+        assert_eq!(claims(&given), claims(other));
+        assert_eq!(given["report"]["verdict"], other["report"]["verdict"]);
+    }
+}
+
+#[test]
+fn the_same_inputs_give_the_same_bytes() {
+    let install = Install::with(&["landslide"]);
+    let body = |id: &str| {
+        let run = run(&install, &slope(), &["--run-id", id]);
+        serde_json::to_string(&run["report"]).unwrap()
+    };
+    assert_eq!(body("a"), body("b"));
+}
+
+#[test]
+fn half_the_cohesion_changes_the_stability_and_nothing_about_the_rain() {
+    let install = Install::with(&["landslide"]);
+    let base = run(&install, &slope(), &[]);
+    let half = run(&install, &changed(&slope(), "cohesion_kpa", json!(7.5)), &[]);
+    // (7.5 + 18 × 2 × cos²45° × tan 25°) / 18 = 0.88297
+    assert!((number(&half, "fs_now") - 0.88297).abs() < 5e-5);
+    let differing = differing(&base, &half);
+    assert!(differing.contains(&"fs_now".to_owned()));
+    let rain: Vec<_> = differing.iter().filter(|c| is_about_rain(c)).collect();
+    assert!(rain.is_empty(), "{rain:?}");
+    assert_ne!(base["report"]["verdict"]["id"], half["report"]["verdict"]["id"]);
+    assert_eq!(half["report"]["verdict"]["id"], "emergency");
+}
+
+#[test]
+fn water_lowers_the_factor_of_safety_and_leaves_the_rain_alone() {
+    let install = Install::with(&["landslide"]);
+    let base = run(&install, &slope(), &[]);
+    let wet = run(&install, &changed(&slope(), "water_ratio", json!(0.5)), &[]);
+    assert!(number(&wet, "fs_now") < number(&base, "fs_now"));
+    assert!(differing(&base, &wet).iter().all(|c| !is_about_rain(c)));
+    // The water was stated, so nothing is missing about it any more.
+    let about_water = |run: &Value| run["limitations"].to_string().contains("water");
+    assert!(about_water(&base) && !about_water(&wet));
+}
+
+#[test]
+fn without_the_friction_angle_there_is_no_verdict_and_the_rain_is_still_there() {
+    let install = Install::with(&["landslide"]);
+    let base = run(&install, &slope(), &[]);
+    let without = run(&install, &changed(&slope(), "friction_angle_deg", Value::Null), &[]);
+    assert_eq!(without["report"]["verdict"]["id"], "inconclusive");
+    assert_eq!(without["level"], 4);
+    assert!(!claims(&without).contains_key("fs_now"));
+    assert_eq!(claims(&without)["threshold_mmh"], claims(&base)["threshold_mmh"]);
+    assert_eq!(claims(&without)["rain_ratio"], claims(&base)["rain_ratio"]);
+    assert_eq!(without["gates"]["G1"]["outcome"], "fail");
+    assert!(without["limitations"].to_string().contains("friction_angle_deg"));
+}
+
+#[test]
+fn a_favourable_verdict_needs_every_decisive_input() {
+    let install = Install::with(&["landslide"]);
+    let safe = json!({
+        "cohesion_kpa": 40, "friction_angle_deg": 35, "unit_weight_knm3": 18,
+        "soil_thickness_m": 2, "slope_angle_deg": 20, "water_ratio": 0.1,
+        "rainfall_duration_h": 24, "rainfall_intensity_mmh": 0.5, "threshold": "caine1980"
+    });
+    let base = run(&install, &safe, &[]);
+    assert_eq!(base["report"]["verdict"]["id"], "no_warning", "{:#}", base["limitations"]);
+    for member in [
+        "cohesion_kpa",
+        "friction_angle_deg",
+        "unit_weight_knm3",
+        "soil_thickness_m",
+        "slope_angle_deg",
+        "rainfall_duration_h",
+        "rainfall_intensity_mmh",
+        "threshold",
+    ] {
+        let without = run(&install, &changed(&safe, member, Value::Null), &[]);
+        let verdict = &without["report"]["verdict"];
+        assert_ne!(verdict["polarity"], "favourable", "without {member}: {verdict}");
+    }
+    let nothing = install.host(&["run", "asdf qwer", "--domain", "landslide", "--format", "json"]);
+    let nothing = nothing.expect(0).json();
+    assert_eq!(nothing["report"]["verdict"]["id"], "inconclusive");
+}
+
+#[test]
+fn every_declared_verdict_is_reached() {
+    let install = Install::with(&["landslide"]);
+    let site = |c: f64, beta: f64, rain: f64| {
+        json!({"cohesion_kpa": c, "friction_angle_deg": 30, "unit_weight_knm3": 18,
+               "soil_thickness_m": 2, "slope_angle_deg": beta, "water_ratio": 0.1,
+               "rainfall_duration_h": 24, "rainfall_intensity_mmh": rain, "threshold": "caine1980"})
+    };
+    let verdict = |site: &Value| {
+        run(&install, site, &[])["report"]["verdict"]["id"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(verdict(&site(40.0, 20.0, 0.5)), "no_warning");
+    assert_eq!(verdict(&site(40.0, 20.0, 9.0)), "watch");
+    assert_eq!(verdict(&site(12.0, 35.0, 5.0)), "warning");
+    assert_eq!(verdict(&site(1.0, 45.0, 0.5)), "emergency");
+    assert_eq!(verdict(&json!({"cohesion_kpa": 10})), "inconclusive");
+}
+
+#[test]
+fn the_report_reads_in_both_languages_with_the_same_numbers() {
+    let install = Install::with(&["landslide"]);
+    let file = format!("slope={SLOPE}");
+    let text = |lang: &str| {
+        install
+            .host(&["run", "--domain", "landslide", "--input", &file, "--lang", lang])
+            .expect(0)
+            .stdout
+    };
+    let (en, vi) = (text("en"), text("vi"));
+    assert!(
+        en.contains("LIMITATION NOTICE") && en.contains("1.2996") && en.contains("4.29 mm/h"),
+        "{en}"
+    );
+    assert!(
+        vi.contains("THÔNG BÁO HẠN CHẾ") && vi.contains("1,2996") && vi.contains("4,29 mm/h"),
+        "{vi}"
+    );
+    // What is missing stands first, and what must be known before the verdict.
+    let at = |text: &str, what: &str| text.find(what).unwrap_or_else(|| panic!("{what} in {text}"));
+    assert!(at(&en, "LIMITATION NOTICE") < at(&en, "# "));
+    assert!(at(&en, "Please note") < at(&en, "## Verdict"));
+}
+
+#[test]
+fn strict_says_that_something_is_missing_and_out_writes_whole_files() {
+    let install = Install::with(&["landslide"]);
+    let file = format!("slope={SLOPE}");
+    let out = install.path("out");
+    let arguments = [
+        "run",
+        "--domain",
+        "landslide",
+        "--input",
+        &file,
+        "--strict",
+        "--run-id",
+        "x",
+        "--out",
+        out.to_str().unwrap(),
+    ];
+    let gave = install.host(&arguments).expect(3);
+    let markdown = std::fs::read_to_string(out.join("x.report.md")).unwrap();
+    assert_eq!(markdown, gave.stdout);
+    let json: Value =
+        serde_json::from_slice(&std::fs::read(out.join("x.report.json")).unwrap()).unwrap();
+    assert_eq!(json["run_id"], "x");
+    assert_eq!(std::fs::read_dir(&out).unwrap().count(), 2, "nothing else is left");
+}
+
+#[test]
+fn a_question_in_words_is_not_said_to_be_understood() {
+    let install = Install::with(&["landslide"]);
+    let asked =
+        ["run", "a 45 degree slope, cohesion 15 kPa", "--domain", "landslide", "--format", "json"];
+    let run = install.host(&asked).expect(0).json();
+    assert!(run["limitations"].to_string().contains("limit-query-not-read"));
+    assert_eq!(run["report"]["requirements"].get("cohesion_kpa"), None);
+}

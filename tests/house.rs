@@ -1,0 +1,245 @@
+//! What must stay true of the house itself: what each room may know, and which way the arrows
+//! point.
+
+use serde_json::Value;
+use skillhost_tests::{Install, gave, root};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn files(directory: &Path, wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path, wanted));
+        } else if wanted(&path) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn is_in_tests(path: &Path) -> bool {
+    path.components()
+        .any(|c| ["tests", "target", "examples", "benches"].iter().any(|d| c.as_os_str() == *d))
+}
+
+/// The words of the domains that ship, from their manifests: ids, titles and keywords.
+fn domain_words() -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for entry in std::fs::read_dir(root().join("plugins")).unwrap() {
+        let manifest = entry.unwrap().path().join("plugin.toml");
+        let Ok(text) = std::fs::read_to_string(&manifest) else { continue };
+        let table: toml::Table = text.parse().unwrap();
+        words.insert(table["id"].as_str().unwrap().to_owned());
+        for list in table["keywords"].as_table().unwrap().values() {
+            let list = list.as_array().unwrap().iter().filter_map(|w| w.as_str());
+            words.extend(list.map(str::to_lowercase));
+        }
+    }
+    // Words of the trade that a host may use in another sense.
+    let ordinary = ["warning", "stability", "level", "monitoring", "evacuation", "threshold"];
+    words.extend(["farm", "wetland", "noise", "oil", "landslide"].map(str::to_owned));
+    words.retain(|w| !ordinary.contains(&w.as_str()));
+    words
+}
+
+#[test]
+fn the_host_knows_no_domain() {
+    let words = domain_words();
+    assert!(words.len() > 20, "the manifests were read");
+    let text = |p: &Path| {
+        let kinds = ["rs", "toml", "ftl", "md"];
+        p.extension().is_some_and(|e| kinds.iter().any(|k| e == *k)) && !is_in_tests(p)
+    };
+    let mut faults = Vec::new();
+    for room in ["host", "plugin-api"] {
+        for path in files(&root().join(room), &text) {
+            let content = std::fs::read_to_string(&path).unwrap();
+            // Unit tests at the end of a file may name what they like.
+            let content = content.split("#[cfg(test)]").next().unwrap().to_lowercase();
+            for (number, line) in content.lines().enumerate() {
+                let padded = format!(" {} ", line.replace(|c: char| !c.is_alphanumeric(), " "));
+                for word in words.iter().filter(|w| padded.contains(&format!(" {w} "))) {
+                    faults.push(format!("{}:{}: {word}", path.display(), number + 1));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn unsafe_stands_only_in_the_boundary_and_in_the_loader() {
+    let allowed = [
+        "plugin-api/abi/",
+        "host/loader/src/",
+        "plugin-api/src/export.rs",
+        "plugin-api/macros/src/export.rs",
+    ];
+    let rust = |p: &Path| p.extension().is_some_and(|e| e == "rs") && !is_in_tests(p);
+    for room in ["host", "plugin-api", "plugins"] {
+        for path in files(&root().join(room), &rust) {
+            let content = std::fs::read_to_string(&path).unwrap();
+            let code = content.lines().filter(|l| !l.trim_start().starts_with("//"));
+            let unsafe_code = code
+                .filter(|l| l.contains("unsafe ") || l.contains("unsafe(") || l.contains("unsafe{"))
+                .count();
+            let relative = path.strip_prefix(root()).unwrap().to_string_lossy().into_owned();
+            if !allowed.iter().any(|a| relative.starts_with(a)) {
+                assert_eq!(unsafe_code, 0, "{relative} has unsafe code");
+            }
+        }
+    }
+    for name in [
+        "host/cli",
+        "host/pipeline",
+        "host/report",
+        "host/types",
+        "plugins/landslide",
+        "plugin-api",
+    ] {
+        let lib = std::fs::read_to_string(root().join(name).join("src/lib.rs")).unwrap();
+        assert!(lib.contains("#![forbid(unsafe_code)]"), "{name} forbids unsafe code");
+    }
+}
+
+/// The crates of the workspace that each may depend on, besides strangers.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("skillhost-abi", &[]),
+    ("skillhost-manifest", &[]),
+    ("skillhost-macros", &["skillhost-manifest"]),
+    ("skillhost-plugin-api", &["skillhost-abi", "skillhost-macros", "skillhost-manifest"]),
+    ("skillhost-types", &["skillhost-plugin-api"]),
+    ("skillhost-report", &["skillhost-plugin-api", "skillhost-types"]),
+    ("skillhost-pipeline", &["skillhost-plugin-api", "skillhost-types", "skillhost-report"]),
+    ("skillhost-loader", &["skillhost-plugin-api", "skillhost-types", "skillhost-abi"]),
+    (
+        "host",
+        &[
+            "skillhost-plugin-api",
+            "skillhost-types",
+            "skillhost-report",
+            "skillhost-pipeline",
+            "skillhost-loader",
+        ],
+    ),
+    ("skillhost-landslide", &["skillhost-plugin-api"]),
+];
+
+fn metadata() -> Value {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["metadata", "--format-version", "1", "--no-deps"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    gave(output).expect(0).json()
+}
+
+#[test]
+fn the_arrows_between_the_crates_point_down() {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().unwrap();
+    let ours: Vec<&str> = packages.iter().map(|p| p["name"].as_str().unwrap()).collect();
+    for package in packages {
+        let name = package["name"].as_str().unwrap();
+        let manifest = package["manifest_path"].as_str().unwrap();
+        if manifest.contains("/tests/") {
+            continue;
+        }
+        let (_, allowed) = ARROWS
+            .iter()
+            .find(|(n, _)| *n == name)
+            .unwrap_or_else(|| panic!("{name} has no place in ARROWS"));
+        for dependency in package["dependencies"].as_array().unwrap() {
+            let to = dependency["name"].as_str().unwrap();
+            let for_tests = dependency["kind"] == "dev";
+            if ours.contains(&to) && !for_tests {
+                assert!(allowed.contains(&to), "{name} must not depend on {to}");
+            }
+            if to == "abi_stable" {
+                assert_eq!(name, "skillhost-abi", "only the channel depends on abi_stable");
+            }
+            if to == "libloading" {
+                assert_eq!(name, "skillhost-loader", "only the loader opens libraries");
+            }
+        }
+    }
+}
+
+#[test]
+fn only_the_command_line_reads_the_environment() {
+    let rust = |p: &Path| p.extension().is_some_and(|e| e == "rs") && !is_in_tests(p);
+    for room in ["loader", "pipeline", "report", "types"] {
+        for path in files(&root().join("host").join(room), &rust) {
+            let content = std::fs::read_to_string(&path).unwrap();
+            let content = content.split("#[cfg(test)]").next().unwrap();
+            for call in ["env::var", "env::args", "env::current_exe"] {
+                let code = content.lines().filter(|l| !l.trim_start().starts_with("//"));
+                assert!(!code.clone().any(|l| l.contains(call)), "{}: {call}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_schemas_are_those_that_the_types_generate() {
+    let install = Install::with(&["landslide"]);
+    let gave = install.host(&["schema", "export", "--check", "--out", "assets/schemas"]).expect(0);
+    assert!(gave.stdout.contains("up to date"));
+    let schema = |p: &Path| p.to_string_lossy().ends_with(".schema.json");
+    for path in files(&root().join("assets/schemas"), &schema) {
+        let value: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+        assert!(jsonschema::draft202012::meta::is_valid(&value), "{}", path.display());
+    }
+}
+
+#[test]
+fn every_test_file_belongs_to_a_target() {
+    let manifest = std::fs::read_to_string(root().join("tests/Cargo.toml")).unwrap();
+    for entry in std::fs::read_dir(root().join("tests")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        if name.ends_with(".rs") {
+            assert!(manifest.contains(&format!("path = \"{name}\"")), "{name} is not run");
+        }
+    }
+}
+
+#[test]
+fn every_agent_skill_is_valid_by_the_open_spec() {
+    let mut checked = 0;
+    for entry in std::fs::read_dir(root().join("skills")).unwrap() {
+        let path = entry.unwrap().path();
+        match Command::new("agentskills").arg("validate").arg(&path).output() {
+            Ok(output) => {
+                let gave = gave(output);
+                assert_eq!(gave.code, Some(0), "{}: {gave:#?}", path.display());
+                checked += 1;
+            }
+            Err(e) => {
+                assert!(std::env::var_os("CI").is_none(), "the validator is missing: {e}");
+                eprintln!("skipped: the validator is not installed (pip install skills-ref)");
+                return;
+            }
+        }
+    }
+    assert!(checked > 0, "there are skills");
+}
+
+#[test]
+fn no_file_names_a_workplace() {
+    // Spelled so that this file does not name one either.
+    let home = ["/ro", "ot/"].concat();
+    let work = ["/wo", "rk/"].concat();
+    let output = Command::new("git").args(["ls-files"]).current_dir(root()).output().unwrap();
+    let names = String::from_utf8(output.stdout).unwrap();
+    for name in names.lines() {
+        let Ok(content) = std::fs::read_to_string(root().join(name)) else { continue };
+        for path in [&home, &work] {
+            assert!(!content.contains(path.as_str()), "{name} holds {path}");
+        }
+    }
+}
