@@ -79,7 +79,8 @@ summary-watch = The slope or the rain calls for attention: watch the site.
 summary-warning = A landslide is possible under these conditions: warn and prepare.
 summary-emergency = The slope fails by this analysis, or will if the rain saturates it: act now.
 summary-inconclusive = A warning level could not be determined, because something that decides it is not known.
-summary-fs = The factor of safety is { $fs } in the state described under the stability of the slope.
+summary-fs = The factor of safety is { $fs } with the stated water.
+summary-fs-dry = The factor of safety is { $fs } for the dry slope; no water was stated.
 summary-fs-unbounded = Nothing drives the slope, so it has no finite factor of safety.
 summary-rain-exceeds = The rain reaches or exceeds its threshold of { $threshold }.
 summary-rain-below = The rain stays below its threshold of { $threshold }.
@@ -89,8 +90,8 @@ summary-rain-open = The rain's duration is not known to be within the curve's ra
 
 stability-fs = The factor of safety is { $fs }: shear strength over driving stress on a failure plane parallel to the ground.
 stability-unbounded = Nothing drives this slope: the driving stress is zero or next to it, and no number is large enough for the factor of safety.
-stability-above-limit = It lies { $margin } above limit equilibrium at { $limit }.
-stability-below-limit = It lies below limit equilibrium at { $limit }; the difference is { $margin }.
+stability-above-limit = The factor of safety lies { $margin } above limit equilibrium at { $limit }.
+stability-below-limit = The factor of safety lies below limit equilibrium at { $limit }; the difference is { $margin }.
 stability-clamped = The pore pressure exceeds the weight that presses on the failure plane. Friction was taken as zero, not as negative.
 stability-missing = The stability was not computed. These inputs decide it and were not given:
 stability-refused = The stability was not computed: the inputs for the slope contradict each other or lie outside what is possible.
@@ -160,6 +161,7 @@ curve-published = The curve { $curve } was published in the work listed among th
 
 warning-level = The level is { $level }, and nothing that is unknown could change it.
 warning-rule = It follows from this rule: { $rule }.
+warning-rule-at-least = The lower bound follows from this rule: { $rule }.
 warning-bounds = The level is open. What is known calls for at least { $least }; what is not known could raise it to { $most }.
 warning-open = The level is open. What is known calls for none, but what is not known could raise it to { $most }.
 table-rules = How a level is drawn: the first row whose criteria all hold
@@ -274,6 +276,7 @@ finding-piciullo-2018 = Territorial warning systems worldwide have been reviewed
 ## Claims
 
 claim-fs_now = Factor of safety at the stated water: { $value }
+claim-fs_now-not-stated = Factor of safety, computed dry because no water was stated: { $value }
 claim-fs_dry = Factor of safety of the dry slope: { $value }
 claim-fs_saturated = Factor of safety of the saturated slope: { $value }
 claim-fs_now_unbounded = Nothing drives the slope at the stated water

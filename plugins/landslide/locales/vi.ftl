@@ -79,7 +79,8 @@ summary-watch = Mái dốc hoặc lượng mưa cần được chú ý: hãy the
 summary-warning = Sạt lở có thể xảy ra trong điều kiện này: hãy cảnh báo và chuẩn bị.
 summary-emergency = Theo phân tích này mái dốc bị mất ổn định, hoặc sẽ mất ổn định khi mưa làm bão hòa: hãy hành động ngay.
 summary-inconclusive = Chưa xác định được cấp cảnh báo vì còn thiếu thông tin quyết định.
-summary-fs = Hệ số an toàn là { $fs } ở trạng thái được mô tả trong phần độ ổn định của mái dốc.
+summary-fs = Hệ số an toàn là { $fs } với tình trạng nước đã nêu.
+summary-fs-dry = Hệ số an toàn là { $fs } cho mái dốc khô; không nêu tình trạng nước.
 summary-fs-unbounded = Không có lực gây trượt nên mái dốc không có hệ số an toàn hữu hạn.
 summary-rain-exceeds = Mưa đạt hoặc vượt ngưỡng { $threshold }.
 summary-rain-below = Mưa còn dưới ngưỡng { $threshold }.
@@ -89,8 +90,8 @@ summary-rain-open = Chưa rõ thời gian mưa có nằm trong phạm vi của �
 
 stability-fs = Hệ số an toàn là { $fs }: tỷ số giữa sức kháng cắt và ứng suất gây trượt trên mặt trượt song song với mặt đất.
 stability-unbounded = Không có lực gây trượt: ứng suất gây trượt bằng không hoặc gần bằng không nên hệ số an toàn lớn hơn mọi con số.
-stability-above-limit = Giá trị này cao hơn trạng thái cân bằng giới hạn { $limit } một lượng { $margin }.
-stability-below-limit = Giá trị này thấp hơn trạng thái cân bằng giới hạn { $limit }; chênh lệch là { $margin }.
+stability-above-limit = Hệ số an toàn cao hơn trạng thái cân bằng giới hạn { $limit } một lượng { $margin }.
+stability-below-limit = Hệ số an toàn thấp hơn trạng thái cân bằng giới hạn { $limit }; chênh lệch là { $margin }.
 stability-clamped = Áp lực nước lỗ rỗng vượt quá ứng suất pháp trên mặt trượt. Lực ma sát được lấy bằng không, không lấy giá trị âm.
 stability-missing = Chưa tính được độ ổn định. Thiếu các thông số quyết định sau:
 stability-refused = Chưa tính được độ ổn định: các thông số của mái dốc mâu thuẫn nhau hoặc nằm ngoài phạm vi có thể.
@@ -160,6 +161,7 @@ curve-published = Đường ngưỡng { $curve } đã được công bố trong 
 
 warning-level = Cấp cảnh báo là { $level }, và không thông tin còn thiếu nào có thể làm thay đổi cấp này.
 warning-rule = Cấp này suy ra từ quy tắc: { $rule }.
+warning-rule-at-least = Cận dưới suy ra từ quy tắc: { $rule }.
 warning-bounds = Cấp cảnh báo còn để ngỏ. Những gì đã biết đòi hỏi ít nhất cấp { $least }; những gì chưa biết có thể nâng lên cấp { $most }.
 warning-open = Cấp cảnh báo còn để ngỏ. Những gì đã biết chưa đòi hỏi cấp nào, nhưng những gì chưa biết có thể nâng lên cấp { $most }.
 table-rules = Cách xác định cấp: hàng đầu tiên thỏa mọi tiêu chí
@@ -274,6 +276,7 @@ finding-piciullo-2018 = Các hệ thống cảnh báo theo vùng trên thế gi�
 ## Claims
 
 claim-fs_now = Hệ số an toàn ở tình trạng nước đã nêu: { $value }
+claim-fs_now-not-stated = Hệ số an toàn, tính ở trạng thái khô vì không nêu tình trạng nước: { $value }
 claim-fs_dry = Hệ số an toàn của mái dốc khô: { $value }
 claim-fs_saturated = Hệ số an toàn của mái dốc bão hòa: { $value }
 claim-fs_now_unbounded = Không có lực gây trượt ở tình trạng nước đã nêu

@@ -149,3 +149,45 @@ fn everything_that_is_said_has_words_and_fills_them() {
     // This one needs a record that lacks its table, which a test of the gate makes.
     assert_eq!(unsaid, ["gate-g4-incomplete"], "said by no run");
 }
+
+/// An agent reads this file in place of the code, so it must say the same.
+#[test]
+fn the_agent_skill_says_what_the_code_says() {
+    let skill = include_str!("../../../skills/landslide-main/SKILL.md");
+    let host = common::host();
+    let descriptor = host.descriptor();
+    let mut wanted: Vec<String> = Vec::new();
+    wanted.extend(descriptor.tools.iter().map(|t| format!("- `{}`:", t.name)));
+    wanted.extend(descriptor.skills.iter().map(|s| format!("| {} | `{}` | ", s.step, s.name)));
+    wanted.extend(descriptor.verdicts.iter().map(|v| v.label.clone()));
+    wanted.extend(descriptor.gates.iter().map(|g| format!("| {} | ", g.id)));
+    wanted.extend(descriptor.template.sections.iter().map(|s| format!("`{s}`")));
+    let sections = ["Role & Persona", "Workflow", "Tools", "Output Format", "Quality Gates"];
+    wanted.extend(sections.map(|s| format!("\n## {s}\n")));
+    let inputs = landslide::inputs::SLOPE_FIELDS.iter().chain(&landslide::inputs::RAIN_FIELDS);
+    wanted.extend(inputs.chain(&landslide::inputs::WATER_FIELDS).map(|f| format!("`{f}`")));
+    for phrase in wanted {
+        assert!(skill.contains(&phrase), "{phrase:?} is not said");
+    }
+    let rows: Vec<&str> = skill
+        .lines()
+        .skip_while(|l| !l.starts_with("| level |"))
+        .skip(2)
+        .take_while(|l| l.starts_with('|'))
+        .collect();
+    let table = landslide::science::warning::RULES.iter().map(|rule| {
+        let now = rule.fs_now_below.map(|v| format!("FS now below {v:?}"));
+        let water = rule.water_not_stated.then(|| "water not stated".to_owned());
+        let saturated = rule.fs_saturated_below.map(|v| format!("saturated FS below {v:?}"));
+        let rain =
+            rule.rain_ratio_at_least.map(|v| format!("rain at {v:?} times the threshold or more"));
+        let criteria: Vec<_> = [now, water, saturated, rain].into_iter().flatten().collect();
+        let criteria = match criteria.is_empty() {
+            true => "none of these".to_owned(),
+            false => criteria.join(" and "),
+        };
+        let level = landslide::tools::Level::from(rule.level).id().replace('_', " ");
+        format!("| {level} | {criteria} |")
+    });
+    assert_eq!(rows, table.collect::<Vec<_>>());
+}

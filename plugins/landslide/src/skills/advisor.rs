@@ -113,7 +113,8 @@ fn summary(answer: &mut SkillAnswer<Advice>, analysis: &Analysis) {
     say(Text::new(format!("summary-{}", analysis.verdict)));
     if analysis.slope_known {
         say(match analysis.fs_now {
-            Some(_) => Text::new("summary-fs").claim("fs", "fs_now"),
+            Some(_) if analysis.water_stated => Text::new("summary-fs").claim("fs", "fs_now"),
+            Some(_) => Text::new("summary-fs-dry").claim("fs", "fs_now"),
             None => Text::new("summary-fs-unbounded"),
         });
     }

@@ -11,7 +11,7 @@ use crate::inputs::{Inputs, RAIN_FIELDS, SLOPE_FIELDS};
 use crate::knowledge;
 use crate::tools::{
     AssumedWhy, InRange, Known, Level, LevelRule, Rain, RainThreshold, Slope, SlopeStability,
-    Unknown, Verified, WarningLevel, WaterEffect,
+    Unknown, Verified, WarningLevel, WaterEffect, WaterStated,
 };
 use plugin_api::gate::Remedy;
 use plugin_api::prelude::*;
@@ -270,7 +270,13 @@ fn claim_fs(answer: &mut Answer, id: &str, run: &Called<SlopeStability>) {
         let id = format!("{id}_unbounded");
         answer.claim(run.claim(&id, "/fs_unbounded", Text::new(format!("claim-{id}"))));
     } else {
-        answer.claim(run.claim(id, "/fs", statement(id)).decimals(4));
+        let text = match (id, run.output.water) {
+            ("fs_now", WaterStated::NotStated) => {
+                Text::new("claim-fs_now-not-stated").claim("value", id)
+            }
+            _ => statement(id),
+        };
+        answer.claim(run.claim(id, "/fs", text).decimals(4));
     }
 }
 
@@ -484,8 +490,8 @@ fn claim_rain(answer: &mut Answer, run: &Called<RainThreshold>) {
     claim("threshold_region", "/region", None);
     claim("threshold_level", "/level", None);
     claim("threshold_confirmed", "/confirmed", None);
-    claim("threshold_alpha_mmh", "/alpha_mmh", Some(3));
-    claim("threshold_beta", "/beta", Some(3));
+    claim("threshold_alpha_mmh", "/alpha_mmh", None);
+    claim("threshold_beta", "/beta", None);
     if found.duration_min_h.is_some() {
         claim("threshold_duration_min_h", "/duration_min_h", None);
     }
@@ -565,13 +571,20 @@ fn cite_curve(answer: &mut Answer, run: &Called<RainThreshold>) {
     answer.claim(Claim::new("curve_published", text).support(support));
 }
 
-/// Asks the tool for the level of what is known, and shows the table that gave it.
+/// The recorded level.
+struct LevelRun {
+    run: Called<WarningLevel>,
+    /// Whether it is open only because the curve may not give good news.
+    held_back: bool,
+}
+
+/// Asks the tool for the level of what is known.
 fn level_part(
     answer: &mut Answer,
     slope: Option<&SlopeRuns>,
     rain: Option<&Called<RainThreshold>>,
     context: &SkillContext<'_>,
-) -> Result<Called<WarningLevel>, SkillError> {
+) -> Result<LevelRun, SkillError> {
     let mut known = Known::default();
     if let Some(SlopeRuns { now, saturated, .. }) = slope {
         known.fs_now = now.output.fs;
@@ -585,12 +598,22 @@ fn level_part(
         known.rain_in_range = Some(rain.output.in_range == InRange::Within);
     }
     let mut run: Called<WarningLevel> = context.call("warning_level", &known)?;
-    if run.output.level == Some(Level::NoWarning) && !good_news_counts(answer) {
+    let held_back = run.output.level == Some(Level::NoWarning) && !good_news_counts(answer);
+    if held_back {
         // The rain is then as good as unknown.
         (known.rain_ratio, known.rain_in_range) = (None, None);
         run = context.call("warning_level", &known)?;
     }
-    let rows = run.output.rules.iter().enumerate().map(|(i, rule)| rule_row(answer, &run, i, rule));
+    let output = &mut answer.output;
+    (output.at_least, output.at_most) = (run.output.at_least, Some(run.output.at_most));
+    output.table = run.output.rules.iter().map(|r| r.level).collect();
+    output.table.dedup();
+    Ok(LevelRun { run, held_back })
+}
+
+/// Shows the table that gives the levels.
+fn tell_rules(answer: &mut Answer, run: &Called<WarningLevel>) {
+    let rows = run.output.rules.iter().enumerate().map(|(i, rule)| rule_row(answer, run, i, rule));
     let rows = rows.collect();
     let columns = [
         "column-level",
@@ -602,13 +625,6 @@ fn level_part(
     let columns = columns.into_iter().map(column).collect();
     let title = Some(Text::new("table-rules"));
     answer.block("warning", Block::Table { title, columns, rows });
-    margin(answer, &run);
-
-    let output = &mut answer.output;
-    (output.at_least, output.at_most) = (run.output.at_least, Some(run.output.at_most));
-    output.table = run.output.rules.iter().map(|r| r.level).collect();
-    output.table.dedup();
-    Ok(run)
 }
 
 /// Whether a rain below the curve may count as good news: only where somebody chose the curve and
@@ -661,7 +677,7 @@ fn margin(answer: &mut Answer, run: &Called<WarningLevel>) {
         .support(Support::Derived { op: DerivedOp::Difference, of });
     answer.claim(claim);
     let words = if fs < equilibrium { "stability-below-limit" } else { "stability-above-limit" };
-    answer.say("stability", Text::new(words).claim("margin", "fs_margin").claim("limit", limit));
+    answer.say("warning", Text::new(words).claim("margin", "fs_margin").claim("limit", limit));
 }
 
 /// The verdict, what decided it, and what is missing for a better one.
@@ -669,7 +685,7 @@ fn conclude(
     answer: &mut Answer,
     slope: Option<&SlopeRuns>,
     rain: Option<&Called<RainThreshold>>,
-    run: &Called<WarningLevel>,
+    LevelRun { run, held_back }: &LevelRun,
     context: &SkillContext<'_>,
 ) {
     let found = &run.output;
@@ -685,9 +701,12 @@ fn conclude(
     }
     if found.rule.is_some() {
         answer.claim(run.claim("warning_rule", "/rule", statement("warning_rule")));
-        answer.say("warning", Text::new("warning-rule").claim("rule", "warning_rule"));
+        let words = if level.is_some() { "warning-rule" } else { "warning-rule-at-least" };
+        answer.say("warning", Text::new(words).claim("rule", "warning_rule"));
     }
-    limitations(answer, rain, level.is_some());
+    tell_rules(answer, run);
+    margin(answer, run);
+    limitations(answer, rain, level.is_some(), *held_back);
 
     let mut verdict = Verdict::new(level.map_or("inconclusive", Level::id));
     if level.is_some() {
@@ -746,35 +765,39 @@ fn bounds(answer: &mut Answer, run: &Called<WarningLevel>) {
 }
 
 /// Where a gap leaves the level open it counts as a decisive one.
-fn limitations(answer: &mut Answer, rain: Option<&Called<RainThreshold>>, has_level: bool) {
-    let weight = if has_level { 1 } else { 4 };
+fn limitations(
+    answer: &mut Answer,
+    rain: Option<&Called<RainThreshold>>,
+    has_level: bool,
+    held_back: bool,
+) {
+    let weight = |decides: bool| if decides { 4 } else { 1 };
     if answer.output.slope_known && !answer.output.water_stated {
         let lift = Text::new("lift-water")
             .field("ratio", "water_ratio")
             .field("pressure", "pore_pressure_ratio")
             .field("suction", "matric_suction_kpa");
         // Without the rain the level is open whatever the water.
-        let weight = if rain.is_none() { 1 } else { weight };
-        answer.limit(weight, Text::new("limit-water-not-stated"), Some(lift));
+        let decides = !has_level && !held_back && rain.is_some();
+        answer.limit(weight(decides), Text::new("limit-water-not-stated"), Some(lift));
     }
     let Some(rain) = rain else { return };
+    let choose = || Some(Text::new("lift-curve").field("field", "threshold"));
+    let curve = |id: &str| Text::new(id).claim("curve", "threshold_curve");
     if rain.output.in_range != InRange::Within {
-        let text = Text::new("limit-rain-range")
-            .input("duration", RAIN_FIELDS[0])
-            .claim("curve", "threshold_curve");
-        answer.limit(weight, text, Some(Text::new("lift-curve").field("field", "threshold")));
-    } else if !has_level && answer.output.rain.as_ref().is_some_and(|r| r.curve.is_default) {
-        let text = Text::new("limit-curve-default").claim("curve", "threshold_curve");
-        answer.limit(weight, text, Some(Text::new("lift-curve").field("field", "threshold")));
+        let text = curve("limit-rain-range").input("duration", RAIN_FIELDS[0]);
+        answer.limit(weight(!has_level), text, choose());
     }
-    let unconfirmed = match rain.output.verification {
+    if held_back && answer.output.rain.as_ref().is_some_and(|r| r.curve.is_default) {
+        answer.limit(4, curve("limit-curve-default"), choose());
+    }
+    let (decides, id) = match rain.output.verification {
         Verified::Confirmed => return,
-        Verified::Secondary => (1, "limit-curve-secondary"),
-        Verified::MemoryOnly => (weight, "limit-curve-memory-only"),
+        Verified::Secondary => (false, "limit-curve-secondary"),
+        Verified::MemoryOnly => (held_back, "limit-curve-memory-only"),
     };
-    let text = Text::new(unconfirmed.1).claim("curve", "threshold_curve");
     let lift = Text::new("lift-curve-read").field("field", "threshold");
-    answer.limit(unconfirmed.0, text, Some(lift));
+    answer.limit(weight(decides), curve(id), Some(lift));
 }
 
 /// Says which decisive inputs are missing for a section.
