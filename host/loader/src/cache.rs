@@ -197,6 +197,9 @@ fn replace(file: &Path, value: &impl Serialize) -> std::io::Result<()> {
 /// digits or more) of the SHA-256 of its content.
 #[must_use]
 pub fn retry(cache_dir: &Path, what: &str) -> usize {
+    if what.is_empty() {
+        return 0;
+    }
     let plugins = root(cache_dir).join("plugins");
     let Ok(entries) = std::fs::read_dir(plugins) else { return 0 };
     let named = Path::new(what);

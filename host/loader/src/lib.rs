@@ -46,6 +46,7 @@ mod scan;
 mod stage;
 mod stdout;
 mod version;
+mod words;
 mod worker;
 
 pub use cache::retry;

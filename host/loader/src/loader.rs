@@ -10,7 +10,7 @@ use crate::host_object::{Caller, listener, next_depth};
 use crate::inspect;
 use crate::scan::{self, Sound, Timing};
 use crate::stage::Staged;
-use crate::{descriptor, file, open};
+use crate::{descriptor, file, open, words};
 use indexmap::IndexMap;
 use plugin_api::HostCalls;
 use plugin_api::descriptor::PluginDescriptor;
@@ -142,7 +142,7 @@ impl Loader {
 
     fn plugin<'a>(&self, entry: &'a Entry) -> Result<&'a Plugin, CallError> {
         let plugin = entry.plugin.get_or_init(|| {
-            entry.open().inspect_err(|rejection| {
+            entry.open().map_err(words::tame).inspect_err(|rejection| {
                 // What was remembered did not come true: the next scan looks again.
                 self.cache.forget(&entry.installed.sha256);
                 tracing::warn!(target: "loader", "{rejection}");
@@ -302,4 +302,28 @@ fn static_host(options: &LoaderOptions) -> scan::Found {
     };
     let rejected = options.directories.iter().map(rejection).collect();
     scan::Found { sound: Vec::new(), rejected, timings: Vec::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shared<T: Send + Sync>() {}
+
+    #[test]
+    fn a_loader_is_shared_freely() {
+        shared::<Loader>();
+        shared::<Box<dyn Dispatch>>();
+    }
+
+    #[test]
+    fn c06_an_answer_is_never_believed() {
+        let of = |code, bytes: &[u8]| body(Answer::new(code, bytes.to_vec()), "op").unwrap_err();
+        assert_eq!(of(code::ERROR, b"\xff\xfe").code(), "unreadable-error");
+        assert_eq!(of(code::ERROR, b"{\"code\": 1}").code(), "unreadable-error");
+        assert_eq!(of(code::MALFORMED, b"").code(), "malformed");
+        assert_eq!(of(code::PANICKED, b"not json").code(), "tool-panicked");
+        assert_eq!(of(77, b"").code(), "unknown-answer-code");
+        assert_eq!(of(code::UNSUPPORTED, b""), CallError::Unsupported("op".into()));
+    }
 }

@@ -13,7 +13,7 @@ use crate::descriptor;
 use crate::frame::{Frame, Kind, Load, Sandbox, Start, TOO_LARGE, op};
 use crate::inspect::Facts;
 use crate::stage::Staged;
-use plugin_api::payload::{DESCRIBE, LOG};
+use plugin_api::payload::{DESCRIBE, LOG, PanicBody};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags};
 use rustix::process::{Pid, Signal, kill_process_group};
@@ -35,7 +35,10 @@ const SAID_MAX: usize = 64 * 1024;
 const SAID_LINES: usize = 20;
 /// How long a plugin that has started threads is watched after it has answered: long enough for
 /// a thread that ends the process at once to be seen, short enough for a scan.
-const WATCH_THREADS: Duration = Duration::from_millis(100);
+const WATCH_THREADS: Duration = Duration::from_millis(250);
+/// How long a child may take to be ready, at least. It is not the plugin's time: a machine that
+/// is busy must not look like a plugin that hangs.
+const START_MIN: Duration = Duration::from_secs(5);
 
 /// How a child is started and what it is held to.
 #[derive(Debug)]
@@ -94,8 +97,13 @@ pub(crate) fn probe(
             Err(Failure::Refused(descriptor::invalid(path, &[descriptor::too_long(size)])))
         }
         other => {
-            let found =
-                format!("{} (answer code {other})", String::from_utf8_lossy(&described.body));
+            let body = String::from_utf8_lossy(&described.body);
+            let found = match serde_json::from_str::<PanicBody>(&body) {
+                Ok(panic) if other == code::PANICKED => {
+                    format!("describe panicked at {}: {}", panic.location, panic.message)
+                }
+                _ => format!("describe answered with the code {other}: {body}"),
+            };
             let rejection = descriptor::invalid(path, &[found]);
             Err(Failure::Refused(worker.with_said(rejection)))
         }
@@ -121,6 +129,7 @@ fn start(runner: &Runner<'_>, path: &Path) -> Result<Worker, Failure> {
         Ok(answer) if answer.code == code::OK => {
             if let Ok(sandbox) = serde_json::from_slice::<Sandbox>(&answer.body) {
                 tracing::debug!(target: "loader", ?sandbox, "a probe has started");
+                worker.deadline = Instant::now() + runner.timeout;
                 return Ok(worker);
             }
             "an answer that can't be read".into()
@@ -177,7 +186,7 @@ impl Worker {
         if let Some(stderr) = &stderr {
             rustix::io::ioctl_fionbio(stderr, true)?;
         }
-        let deadline = Instant::now() + runner.timeout;
+        let deadline = Instant::now() + runner.timeout.max(START_MIN);
         Ok(Self {
             child,
             socket,

@@ -12,7 +12,7 @@ use crate::inspect;
 use crate::loader::LoaderOptions;
 use crate::probe::{Failure, Runner, probe};
 use crate::stage::Staged;
-use crate::{descriptor, discover, file};
+use crate::{descriptor, discover, file, words};
 use plugin_api::wire;
 use skillhost_types::Rejection;
 use std::collections::HashMap;
@@ -79,6 +79,7 @@ pub(crate) fn scan(options: &LoaderOptions, cache: &Cache) -> Found {
         }
     }
     let sound = without_duplicates(sound, &mut rejected);
+    let rejected = rejected.into_iter().map(words::tame).collect();
     Found { sound, rejected, timings }
 }
 

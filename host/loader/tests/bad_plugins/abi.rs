@@ -86,3 +86,27 @@ fn a07_the_compiler_is_known() {
     let rustc = scan.catalogue.plugins[0].rustc.as_deref();
     assert!(rustc.is_some_and(|v| v.starts_with("1.")), "{rustc:?}");
 }
+
+#[test]
+fn a12_another_runtime_of_the_channel_names_both() {
+    let refused = refusal(&hello(|b| {
+        // The header begins with a magic text of 32 bytes, a major and a minor number.
+        let at = elf::symbol(b, b"_1as_0lib_1header_0root_bmodule_bloader");
+        assert_eq!(&b[at..at + 3], b"abi");
+        b[at + 36..at + 40].copy_from_slice(&77_u32.to_ne_bytes());
+    }));
+    assert_eq!(refused.code, "abi-runtime-mismatch");
+    assert!(refused.found.contains(".77"), "{}", refused.found);
+    assert!(refused.expected.contains("abi_stable ABI 0."), "{}", refused.expected);
+}
+
+#[test]
+fn a15_a_build_of_another_kind_loads_and_says_so() {
+    let lab = Lab::with(&hello(|b| elf::patch(b, ".skillhost", header::DEBUG, &[1])));
+    let debug = lab.scan();
+    assert!(debug.catalogue.plugins[0].debug);
+    let warned = debug.catalogue.plugins[0].warnings.iter().any(|w| w.contains("debug build"));
+    assert_eq!(warned, !cfg!(debug_assertions), "a warning where the host is none");
+    lab.put("libx.so", &hello(|b| elf::patch(b, ".skillhost", header::DEBUG, &[0])));
+    assert!(!lab.scan().catalogue.plugins[0].debug);
+}

@@ -4,7 +4,7 @@
 //! passes on a library that was left as it is.
 
 use object::read::elf::{ElfFile64, FileHeader, SectionHeader};
-use object::{Endianness, Object, ObjectSection};
+use object::{Endianness, Object, ObjectSection, ObjectSegment, ObjectSymbol};
 use std::ops::Range;
 
 /// Offset of the machine in the header.
@@ -20,6 +20,7 @@ pub(crate) const EI_DATA: usize = 5;
 pub(crate) mod header {
     pub(crate) const FORMAT: usize = 8;
     pub(crate) const UNWINDS: usize = 9;
+    pub(crate) const DEBUG: usize = 10;
     pub(crate) const ABI: usize = 12;
     pub(crate) const LENGTH: usize = 16;
     pub(crate) const API: usize = 20;
@@ -84,6 +85,17 @@ pub(crate) fn relocate(bytes: &mut [u8], name: &str, to: Range<usize>) {
     let at = section_header(bytes, name);
     bytes[at + 24..at + 32].copy_from_slice(&(to.start as u64).to_ne_bytes());
     bytes[at + 32..at + 40].copy_from_slice(&(to.len() as u64).to_ne_bytes());
+}
+
+/// Where what a dynamic symbol names stands in the file.
+pub(crate) fn symbol(bytes: &[u8], name: &[u8]) -> usize {
+    let file = parsed(bytes);
+    let symbol = file.dynamic_symbols().find(|s| s.name_bytes() == Ok(name)).unwrap();
+    let holds = |s: &object::read::elf::ElfSegment64<'_, '_, Endianness>| {
+        (s.address()..s.address() + s.size()).contains(&symbol.address())
+    };
+    let segment = file.segments().find(holds).unwrap();
+    (symbol.address() - segment.address() + segment.file_range().0) as usize
 }
 
 /// Checks that the helpers' picture of a file is the parser's.
