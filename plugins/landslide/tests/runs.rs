@@ -335,6 +335,11 @@ fn the_outputs_carry_the_promised_fields() {
             assert!(run.output(step).get(field).is_some(), "{step} has no {field}");
         }
     }
+    let chain = run.output("advisor")["evidence_chain"].as_array().unwrap();
+    let behind =
+        |statement: &str| &chain.iter().find(|l| l["statement"] == statement).unwrap()["works"];
+    assert_eq!(behind("rain_ratio")[0], "caine-1980");
+    assert_eq!(behind("cohesion_kpa"), &json!([]));
     let missing = common::run(&json!({}));
     let live = &missing.output("evidence-collector")["current_data"][0]["status"];
     assert_eq!(live, "data_unavailable");

@@ -214,6 +214,16 @@ fn inputs_say_their_unit_their_names_and_what_is_plausible() {
             assert!(low.as_f64().unwrap() <= value && value <= high.as_f64().unwrap(), "{field}");
         }
     }
+    let mut names: Vec<&str> = vec!["slope", "slope_data"];
+    names.extend(inputs.keys().map(String::as_str));
+    for language in ["en", "vi"] {
+        let aliases = inputs.values().flat_map(|s| s["x-aliases"][language].as_array().unwrap());
+        names.extend(aliases.map(|a| a.as_str().unwrap()));
+    }
+    names.sort_unstable();
+    let twice: Vec<_> = names.windows(2).filter(|w| w[0] == w[1]).collect();
+    // An input may be called by its own name.
+    assert_eq!(twice, [["threshold", "threshold"]]);
     assert_eq!(host.descriptor().inputs.get("required"), None);
     assert_eq!(inputs["threshold"]["default"], "caine1980");
 }

@@ -70,8 +70,10 @@ impl SkillBase for Advisor {
         _: &SkillContext<'_>,
     ) -> Result<SkillAnswer<Advice>, SkillError> {
         let AdvisorInput { analysis, knowledge } = input;
-        let works: Vec<String> = knowledge.citations.into_iter().map(|c| c.id).collect();
-        let link = |s: &String| ChainLink { statement: s.clone(), works: works.clone() };
+        let link = |statement: &String| ChainLink {
+            statement: statement.clone(),
+            works: works_behind(statement, &knowledge),
+        };
         let mut answer = SkillAnswer::new(Advice {
             verdict: analysis.verdict.clone(),
             evidence_chain: analysis.decided_by.iter().map(link).collect(),
@@ -103,6 +105,18 @@ impl SkillBase for Advisor {
         let analysis = analysis.and_then(|a| plugin_api::serde_json::from_value(a.clone()).ok());
         vec![monitoring_gate(answer, analysis.as_ref()), levels_gate(answer, analysis.as_ref())]
     }
+}
+
+/// The cited works that bear on a statement. An input rests on who gave it.
+fn works_behind(statement: &str, knowledge: &Knowledge) -> Vec<String> {
+    let section = match statement.split('_').next() {
+        Some("fs") => "stability",
+        Some("rain") => "rainfall",
+        Some("warning") => "warning",
+        _ => return Vec::new(),
+    };
+    let cited = knowledge.citations.iter().filter(|c| c.section == section);
+    cited.map(|c| c.id.clone()).collect()
 }
 
 const DISCLOSURE: [&str; 4] =

@@ -168,8 +168,8 @@ impl SkillBase for CoreAnalysis {
             missing: requirements.missing_inputs.clone(),
             degradation_level: evidence.degradation_level,
         });
-        let slope = slope_part(&mut answer, inputs, context);
-        let rain = rain_part(&mut answer, inputs, context);
+        let slope = slope_part(&mut answer, inputs, context)?;
+        let rain = rain_part(&mut answer, inputs, context)?;
         let level = level_part(&mut answer, slope.as_ref(), rain.as_ref(), context)?;
         conclude(&mut answer, slope.as_ref(), rain.as_ref(), &level, context);
 
@@ -198,17 +198,14 @@ fn slope_part(
     answer: &mut Answer,
     inputs: &Inputs,
     context: &SkillContext<'_>,
-) -> Option<SlopeRuns> {
+) -> Result<Option<SlopeRuns>, SkillError> {
     let Some(stated) = slope_of(inputs) else {
         tell_missing(answer, "stability", &inputs.missing(&SLOPE_FIELDS));
-        return None;
+        return Ok(None);
     };
     let runs = match run_slope(&stated, inputs.water_stated(), context) {
         Ok(runs) => runs,
-        Err(refusal) => {
-            refused(answer, "stability", &refusal);
-            return None;
-        }
+        Err(error) => return refused(answer, "stability", error),
     };
     let (now, dry, saturated) = (&runs.now.output, &runs.dry.output, &runs.saturated.output);
     let output = &mut answer.output;
@@ -224,7 +221,7 @@ fn slope_part(
     claim_sensitivities(answer, &runs.now);
     claim_assumptions(answer, &runs.now);
     answer.scenarios = Some(scenarios(answer, &runs));
-    Some(runs)
+    Ok(Some(runs))
 }
 
 fn slope_of(inputs: &Inputs) -> Option<Slope> {
@@ -431,20 +428,17 @@ fn rain_part(
     answer: &mut Answer,
     inputs: &Inputs,
     context: &SkillContext<'_>,
-) -> Option<Called<RainThreshold>> {
+) -> Result<Option<Called<RainThreshold>>, SkillError> {
     let (Some(duration_h), Some(intensity_mmh)) =
         (inputs.rainfall_duration_h, inputs.rainfall_intensity_mmh)
     else {
         tell_missing(answer, "rainfall", &inputs.missing(&RAIN_FIELDS));
-        return None;
+        return Ok(None);
     };
     let rain = Rain { duration_h, intensity_mmh, threshold: inputs.threshold.clone() };
     let run: Called<RainThreshold> = match context.call("rainfall_threshold", &rain) {
         Ok(run) => run,
-        Err(refusal) => {
-            refused(answer, "rainfall", &refusal);
-            return None;
-        }
+        Err(error) => return refused(answer, "rainfall", error),
     };
     claim_rain(answer, &run);
     let found = &run.output;
@@ -473,7 +467,7 @@ fn rain_part(
             is_default,
         },
     });
-    Some(run)
+    Ok(Some(run))
 }
 
 fn claim_rain(answer: &mut Answer, run: &Called<RainThreshold>) {
@@ -808,12 +802,23 @@ fn tell_missing(answer: &mut Answer, section: &str, fields: &[&str]) {
     answer.block(section, Block::List { items });
 }
 
-/// Says that a tool did not accept the inputs. Its words are for the log: they hold numbers.
-fn refused(answer: &mut Answer, section: &str, refusal: &ToolError) {
+/// Says that a tool did not accept the inputs; its words are for the log, as they hold numbers.
+///
+/// # Errors
+/// Any other failure of the tool: that is the step's, not the inputs'.
+fn refused<T>(
+    answer: &mut Answer,
+    section: &str,
+    error: ToolError,
+) -> Result<Option<T>, SkillError> {
+    if error.code() != "input-invalid" {
+        return Err(error.into());
+    }
     let text = Text::new(format!("{section}-refused"));
     answer.block(section, Block::Callout { text: text.clone() });
     answer.limit(4, text, Some(Text::new("lift-inputs")));
-    answer.notes.push(format!("{section}: {}: {}", refusal.code(), refusal.message()));
+    answer.notes.push(format!("{section}: {}: {}", error.code(), error.message()));
+    Ok(None)
 }
 
 /// G1: a factor of safety is there, computed by a recorded call.

@@ -30,6 +30,16 @@ pub enum AnalysisType {
     Comparison,
 }
 
+/// The time that an answer is about.
+#[data]
+#[derive(Copy, Eq)]
+pub enum Timeframe {
+    /// The rain that was given
+    RainEvent,
+    /// The slope as it is
+    PresentState,
+}
+
 /// What is asked, and what there is to answer it with.
 #[data]
 pub struct Requirements {
@@ -38,7 +48,7 @@ pub struct Requirements {
     /// What can be analysed
     pub scope: Scope,
     /// The time that the answer is about
-    pub timeframe: String,
+    pub timeframe: Timeframe,
     /// Names of the inputs that were given
     pub available_inputs: Vec<String>,
     /// Names of the decisive inputs that were not
@@ -91,10 +101,13 @@ impl SkillBase for GatherRequirements {
         Ok(SkillAnswer::new(Requirements {
             object: request.object.clone().unwrap_or_else(|| "slope".into()),
             scope,
-            timeframe: "the stated rain and the stated water".into(),
+            timeframe: match scope {
+                Scope::SlopeAndRain | Scope::Rain => Timeframe::RainEvent,
+                Scope::Slope | Scope::Nothing => Timeframe::PresentState,
+            },
             available_inputs,
             missing_inputs: no_slope.into_iter().chain(no_rain).map(Into::into).collect(),
-            target_audience: "local disaster management and slope engineers".into(),
+            target_audience: "disaster-management".into(),
             language: request.language.clone(),
             analysis_type: if several { AnalysisType::Comparison } else { AnalysisType::Single },
             inputs,

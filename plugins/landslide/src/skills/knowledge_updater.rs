@@ -2,7 +2,6 @@
 
 use super::{Analysis, CurveUsed};
 use crate::knowledge;
-use crate::tools::Verified;
 use plugin_api::prelude::*;
 use plugin_api::report::{Block, Relevance};
 
@@ -35,6 +34,8 @@ pub struct Citation {
     pub id: String,
     /// The claim that rests on it
     pub claim: String,
+    /// The section that it bears on
+    pub section: String,
     /// 1 to 4
     pub tier: u8,
     /// How much it bears on the question
@@ -46,7 +47,7 @@ pub struct Citation {
 pub struct Knowledge {
     /// Works that were cited
     pub citations: Vec<Citation>,
-    /// What no shipped work covers
+    /// What no shipped work covers: a section, or `curve:` and its id
     pub gaps: Vec<String>,
     /// How well the question is covered
     pub coverage: Coverage,
@@ -87,22 +88,17 @@ impl SkillBase for KnowledgeUpdater {
             ];
             cite(&mut answer, "stability", &works);
         } else {
-            answer.output.gaps.push("stability: not analysed".into());
+            answer.output.gaps.push("stability".into());
         }
         match &analysis.rain {
-            None => answer.output.gaps.push("rain: not analysed".into()),
+            None => answer.output.gaps.push("rainfall".into()),
             Some(rain) => {
                 let mut works = Vec::new();
                 match &rain.curve {
                     CurveUsed { knowledge_id: Some(id), .. } => {
                         works.push((id.as_str(), Relevance::H));
                     }
-                    CurveUsed { id, verification: Verified::MemoryOnly, .. } => {
-                        answer.output.gaps.push(format!("{id}: nobody has read the source"));
-                    }
-                    CurveUsed { id, .. } => {
-                        answer.output.gaps.push(format!("{id}: the source does not ship"));
-                    }
+                    CurveUsed { id, .. } => answer.output.gaps.push(format!("curve:{id}")),
                 }
                 works.push(("bogaard-greco-2018", Relevance::H));
                 works.push(("guzzetti-2007-cadses", Relevance::M));
@@ -136,6 +132,7 @@ fn cite(answer: &mut SkillAnswer<Knowledge>, section: &str, works: &[(&str, Rele
         answer.output.citations.push(Citation {
             id: work.id.clone(),
             claim,
+            section: section.into(),
             tier: work.tier,
             relevance: *relevance,
         });

@@ -9,7 +9,7 @@ mod knowledge_updater;
 pub use advisor::{Advice, Advisor, ChainLink};
 pub use core_analysis::{Analysis, CoreAnalysis, CurveUsed, Instrument, RainResult, Trigger};
 pub use evidence_collector::{Availability, CurrentValue, Document, Evidence, EvidenceCollector};
-pub use gather_requirements::{AnalysisType, GatherRequirements, Requirements, Scope};
+pub use gather_requirements::{AnalysisType, GatherRequirements, Requirements, Scope, Timeframe};
 pub use knowledge_updater::{Citation, Coverage, Knowledge, KnowledgeUpdater};
 
 use plugin_api::SkillContext;
