@@ -1,10 +1,12 @@
 //! A plugin author who is a stranger: builds outside this workspace from what the API crates
 //! publish, drops the library into a directory, and it runs.
+#![allow(clippy::unwrap_used)] // A test that can't go on says where.
 
 use serde_json::json;
 use skillhost_tests::{Gave, Install, gave, root, target};
 use std::path::Path;
 use std::process::Command;
+use std::sync::Once;
 
 const API: [&str; 4] =
     ["skillhost-abi", "skillhost-manifest", "skillhost-macros", "skillhost-plugin-api"];
@@ -60,11 +62,19 @@ fn cargo(directory: &Path, arguments: &[&str]) -> Gave {
     gave(output)
 }
 
-/// Writes the stranger's crate beside the unpacked packages and builds it.
-fn build(directory: &Path) -> std::path::PathBuf {
-    let mut package = vec!["package", "--no-verify", "--allow-dirty", "--quiet"];
-    package.extend(API.iter().flat_map(|name| ["-p", name]));
-    let _ = cargo(&root(), &package).expect(0);
+/// The API crates as `cargo package` makes them, once for all tests of this file.
+fn packaged() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let mut package = vec!["package", "--no-verify", "--allow-dirty", "--quiet"];
+        package.extend(API.iter().flat_map(|name| ["-p", name]));
+        let _ = cargo(&root(), &package).expect(0);
+    });
+}
+
+/// Writes the stranger's crate beside the unpacked packages.
+fn crate_in(directory: &Path) -> std::path::PathBuf {
+    packaged();
     let version = env!("CARGO_PKG_VERSION");
     let mut patches = String::new();
     for name in API {
@@ -91,7 +101,7 @@ fn build(directory: &Path) -> std::path::PathBuf {
 #[test]
 fn a_strangers_plugin_is_dropped_in_and_runs() {
     let directory = tempfile::tempdir().unwrap();
-    let own = build(directory.path());
+    let own = crate_in(directory.path());
     let _ = cargo(&own, &["test", "--quiet"]).expect(0);
     let _ = cargo(&own, &["build", "--quiet"]).expect(0);
 
@@ -125,9 +135,9 @@ fn a_strangers_plugin_is_dropped_in_and_runs() {
 #[test]
 fn a_fault_in_the_manifest_stops_the_build_with_its_place() {
     let directory = tempfile::tempdir().unwrap();
-    let own = build(directory.path());
+    let own = crate_in(directory.path());
     std::fs::write(own.join("plugin.toml"), PLUGIN_TOML.replace("tides", "../Tides")).unwrap();
-    let gave = cargo(&own, &["check", "--quiet"]);
+    let gave = cargo(&own, &["build", "--quiet"]);
     assert_ne!(gave.code, Some(0));
     assert!(gave.stderr.contains("plugin.toml:1:6"), "{}", gave.stderr);
 }

@@ -1,5 +1,6 @@
 //! An operator's view: what is in a plugin directory, what is wrong with it, and a host that
 //! goes on whatever it is.
+#![allow(clippy::unwrap_used)] // A test that can't go on says where.
 
 use serde_json::{Value, json};
 use skillhost_tests::{Gave, Install, root};

@@ -1,4 +1,5 @@
 //! What the README tells a reader to type is typed here.
+#![allow(clippy::unwrap_used)] // A test that can't go on says where.
 
 use skillhost_tests::{Install, gave, root};
 use std::process::Command;
@@ -47,6 +48,8 @@ fn the_test_command_is_the_one_that_is_run_before_a_change_lands() {
 #[test]
 fn the_sessions_in_the_readme_are_what_the_program_does() {
     let install = Install::with(&["landslide"]);
+    // Where a reader stands who types them.
+    std::env::set_current_dir(root()).unwrap();
     let cases = trycmd::TestCases::new();
     cases
         .case(root().join("README.md"))

@@ -222,6 +222,12 @@ impl ToolError {
         self.retryable
     }
 
+    /// The places of the input that can't be used, each by its JSON pointer.
+    #[must_use]
+    pub fn violations(&self) -> &[Violation] {
+        &self.violations
+    }
+
     pub(crate) fn from_body(body: ErrorBody) -> Self {
         let ErrorBody { code, message, retryable, violations } = body;
         Self { code: code.into(), message, retryable, violations }

@@ -4,6 +4,7 @@
 //! through every layer (input validated, called, output validated); then whole processes.
 //! The floor of a call over the boundary is a call through a pointer, about a nanosecond; what
 //! is on top of it is two allocations, the depth counter and the object for the way back.
+#![allow(clippy::unwrap_used)] // A test that can't go on says where.
 
 use divan::{Bencher, black_box};
 use plugin_api::payload::TOOL_INVOKE;

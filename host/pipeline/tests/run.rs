@@ -1,5 +1,6 @@
 //! Whole runs over linked plugins: each way in which a step, a tool, a gate or an input can
 //! differ makes the run differ.
+#![allow(clippy::unwrap_used)] // A test that can't go on says where.
 
 use plugin_api::descriptor::Category;
 use plugin_api::gate::Outcome;
