@@ -84,6 +84,7 @@ pub use skillhost_abi::code;
 /// | `decisive = "heat"` | any member of the group `heat` will do |
 /// | `en = "depth"`, `vi = ["độ sâu", "sâu"]` | what people call it (`x-aliases`) |
 /// | `min`, `max`, `above`, `below` | bounds; outside them the value is refused |
+/// | `one_of = ["low", "high"]` | the words that are allowed, or a call that lists them |
 /// | `plausible = [5.0, 40.0]` | outside it the value is questioned (`x-plausible`) |
 /// | `default = 1.025` | declared default, shown as such wherever it is used |
 ///
@@ -100,6 +101,9 @@ pub use skillhost_abi::code;
 ///     water_density_kg_per_l: f64,
 ///     /// Name of the site
 ///     site: Option<String>,
+///     /// Side of the reef
+///     #[is(one_of = ["windward", "leeward"])]
+///     side: Option<String>,
 /// }
 ///
 /// let schema = plugin_api::schema::of::<Reef>();
@@ -107,6 +111,7 @@ pub use skillhost_abi::code;
 /// assert_eq!(depth["x-unit"], "m");
 /// assert_eq!(depth["exclusiveMinimum"], 0);
 /// assert_eq!(schema["required"], plugin_api::serde_json::json!(["depth_m"]));
+/// assert_eq!(schema["properties"]["side"]["enum"][1], "leeward");
 /// assert_eq!(schema["properties"]["water_density_kg_per_l"]["default"], 1.025);
 /// ```
 pub use skillhost_macros::data;

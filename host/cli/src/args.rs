@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// Runs skills of dynamically loaded plugins: reports whose every number can be followed.
 #[derive(Parser)]
-#[command(name = "host", version, propagate_version = true, arg_required_else_help = true)]
+#[command(name = "host", version)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) global: Global,

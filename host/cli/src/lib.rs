@@ -13,7 +13,7 @@ mod input;
 mod output;
 
 use args::{Cli, Command};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use context::Context;
 use error::CommandError;
 use output::Output;
@@ -28,6 +28,11 @@ pub fn main() -> ExitCode {
     let mut arguments = std::env::args_os().skip(1);
     if arguments.next().is_some_and(|first| first == WORKER) {
         return skillhost_loader::worker_main();
+    }
+    if std::env::args_os().len() <= 1 {
+        // Nothing was asked: say what may be, as an error, so that a script notices.
+        eprint!("{}", Cli::command().render_help());
+        return ExitCode::from(2);
     }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,

@@ -1,6 +1,6 @@
 //! JSON Schema, compiled once, with violations that say what was expected and what was found.
 
-use crate::nearest::nearest;
+use crate::nearest::{nearest, suggestion};
 use jsonschema::error::{ValidationError, ValidationErrorKind as Kind};
 use plugin_api::payload::Violation;
 use serde_json::Value;
@@ -59,6 +59,13 @@ impl Schema {
                 let name = property.as_str().unwrap_or_default();
                 vec![Violation { pointer: at(name), message: format!("{name} is missing") }]
             }
+            Kind::Enum { options } => {
+                let names: Vec<&str> =
+                    options.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+                let found = error.instance();
+                let hint = suggestion(found.as_str().unwrap_or_default(), names.iter().copied());
+                vec![Violation { pointer, message: format!("{found} is not among them; {hint}") }]
+            }
             _ => vec![Violation { pointer, message: error.to_string() }],
         }
     }
@@ -83,6 +90,14 @@ mod tests {
         let pointers: Vec<_> = found.iter().map(|v| v.pointer.as_str()).collect();
         assert_eq!(pointers, ["/b", "/dept_m", "/depth_m"]);
         assert!(found[1].message.contains("did you mean depth_m?"), "{}", found[1].message);
+    }
+
+    #[test]
+    fn a_word_that_is_not_allowed_gets_the_nearest_or_all() {
+        let schema = Schema::new(&json!({"enum": ["windward", "leeward"]})).unwrap();
+        let message = |word: &str| schema.violations(&json!(word))[0].message.clone();
+        assert_eq!(message("winward"), "\"winward\" is not among them; did you mean windward?");
+        assert_eq!(message("x"), "\"x\" is not among them; there are windward, leeward");
     }
 
     #[test]

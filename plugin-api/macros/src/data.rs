@@ -49,7 +49,7 @@ fn fields(fields: &mut Fields) -> impl Iterator<Item = &mut Field> {
 }
 
 const KNOWN: &str = "unknown annotation; expected one of unit, decisive, en, vi, min, max, above, \
-                     below, plausible, default";
+                     below, one_of, plausible, default";
 
 /// Turns `#[is(…)]` into schema keywords and makes an `Option` absent where it is `None`.
 fn annotate(
@@ -98,6 +98,10 @@ fn annotate(
                         _ => "exclusiveMaximum",
                     };
                     keywords.push(plain(keyword, quote!(#bound)));
+                }
+                "one_of" => {
+                    let names: Expr = meta.value()?.parse()?;
+                    keywords.push(plain("enum", quote!(#names)));
                 }
                 "plausible" => {
                     let range: Expr = meta.value()?.parse()?;

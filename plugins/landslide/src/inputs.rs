@@ -105,7 +105,7 @@ pub struct Inputs {
         vi = ["cường độ mưa", "cường độ mưa trung bình", "cường suất mưa"])]
     pub rainfall_intensity_mmh: Option<f64>,
     /// Id of the rainfall threshold, such as `caine1980`, `dahal_hasegawa2008` or `kalimpong`
-    #[is(default = DEFAULT_THRESHOLD.to_owned(),
+    #[is(default = DEFAULT_THRESHOLD.to_owned(), one_of = crate::science::thresholds::ids(),
         en = ["threshold", "rainfall threshold", "threshold curve"],
         vi = ["ngưỡng mưa", "đường ngưỡng mưa"])]
     pub threshold: String,

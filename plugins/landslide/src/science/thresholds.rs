@@ -232,6 +232,12 @@ impl fmt::Display for UnknownThreshold {
 
 impl Error for UnknownThreshold {}
 
+/// The identifiers of all thresholds, in the order of the table.
+#[must_use]
+pub fn ids() -> Vec<&'static str> {
+    THRESHOLDS.iter().map(|t| t.id).collect()
+}
+
 /// Longest identifier that is compared, in characters: bounds the work on hostile input.
 const ASKED_MAX_CHARS: usize = 64;
 

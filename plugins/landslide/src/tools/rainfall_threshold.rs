@@ -15,7 +15,7 @@ pub struct Rain {
     #[is(unit = "mm/h", min = 0, max = 10_000)]
     pub intensity_mmh: f64,
     /// Id of the curve
-    #[is(default = DEFAULT_THRESHOLD.to_owned())]
+    #[is(default = DEFAULT_THRESHOLD.to_owned(), one_of = science::ids())]
     pub threshold: String,
 }
 
