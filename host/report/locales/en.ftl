@@ -2,6 +2,8 @@
 
 ## Parts of a rendering
 
+report-contents = Contents
+report-skip = Skip to the report
 report-notice = LIMITATION NOTICE
 report-level = Level { $level }: { $meaning }.
 report-lift = What would lift it: { $lift }
@@ -18,6 +20,7 @@ report-actions = What to do
 report-inputs = Inputs
 report-no-inputs = No inputs were given.
 report-evidence = Where each number is from
+report-evidence-summary = Statements: { $statements }; calls of tools: { $calls }
 report-statements = Statements
 report-no-statements = This report states nothing.
 report-calls = Calls of tools

@@ -2,6 +2,8 @@
 
 ## Các phần của bản trình bày
 
+report-contents = Nội dung
+report-skip = Đến phần báo cáo
 report-notice = THÔNG BÁO HẠN CHẾ
 report-level = Mức { $level }: { $meaning }.
 report-lift = Cách khắc phục: { $lift }
@@ -18,6 +20,7 @@ report-actions = Việc cần làm
 report-inputs = Dữ liệu đầu vào
 report-no-inputs = Không có dữ liệu đầu vào nào được cung cấp.
 report-evidence = Nguồn gốc của từng con số
+report-evidence-summary = Số nhận định: { $statements }; số lượt gọi công cụ: { $calls }
 report-statements = Các nhận định
 report-no-statements = Báo cáo này không nêu nhận định nào.
 report-calls = Các lượt gọi công cụ

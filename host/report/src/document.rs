@@ -2,6 +2,11 @@
 //!
 //! The text in it is plain. Only the printer of a format knows what must be escaped there, so
 //! nothing that comes from an input or a plugin can pass for structure.
+//!
+//! What a report has to show grows by a kind of [`Node`] (charts and maps will be one), and every
+//! printer then has to say how it shows it: Markdown and the terminal in words, HTML as a figure.
+
+use plugin_api::report::Polarity;
 
 /// A whole rendering, in order.
 pub type Document = Vec<Node>;
@@ -20,6 +25,14 @@ pub enum Node {
     List(Vec<Line>),
     /// Blocks that stand out.
     Quote(Vec<Node>),
+    /// What is missing: blocks that are read before everything else, the first of which says what
+    /// they are.
+    Notice(Vec<Node>),
+    /// The conclusion.
+    Verdict(Conclusion),
+    /// Blocks for who wants to know exactly. They are there in every format; one that can be
+    /// opened and closed may show only the summary at first.
+    Fold(Line, Vec<Node>),
     /// A table.
     Table(Table),
     /// What follows is about the report and no part of it.
@@ -37,6 +50,19 @@ pub struct Table {
     pub rows: Vec<Vec<Line>>,
     /// Which columns hold numbers and are set flush right.
     pub right: Vec<usize>,
+    /// The column that names its row, for readers who hear one cell at a time.
+    pub names: Option<usize>,
+}
+
+/// A conclusion, as a report shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conclusion {
+    /// What is concluded.
+    pub name: String,
+    /// What that means for who asked, in words: a colour alone tells some readers nothing.
+    pub meaning: String,
+    /// The same as a kind, by which a format may choose a colour and a sign.
+    pub polarity: Polarity,
 }
 
 /// A piece of a line.

@@ -1,30 +1,37 @@
-//! Renders a run report as JSON and Markdown, in the language of the reader.
+//! Renders a run report as JSON, Markdown, HTML and text for a terminal, in the language of the
+//! reader.
 //!
 //! JSON is the truth and holds no language ([`json`]). Every rendering is made from it in two
 //! steps: [`document`] finds the words ([`Wording`], [`Renderer`]) and lays them out as a few
-//! kinds of blocks, and a printer ([`markdown`]) writes those in a format, escaping what comes
-//! from inputs and plugins.
+//! kinds of blocks, and a printer ([`markdown`], [`html`], [`terminal`]) writes those in a format,
+//! escaping what comes from inputs and plugins.
 //!
 //! Nothing here computes, decides or looks anything up: a number in a rendering is a claim's or
 //! an input's.
 #![forbid(unsafe_code)]
 
+mod address;
 mod compose;
 mod document;
+mod html;
 mod json;
 mod literal;
 mod markdown;
 mod number;
 pub mod phrase;
 mod render;
+mod terminal;
 mod texts;
 mod unit;
 mod wording;
 
 pub use compose::document;
-pub use document::{Document, Line, Node, Span, Table};
+pub use document::{Conclusion, Document, Line, Node, Span, Table};
+pub use html::{Page, print as print_html};
 pub use json::{body_bytes, json};
+pub use markdown::print as print_markdown;
 pub use render::Renderer;
+pub use terminal::print as print_terminal;
 pub use texts::texts;
 pub use wording::{LANGUAGES, Wording};
 
@@ -45,4 +52,31 @@ pub fn markdown(
     print_markdown(&document(run, wording, title, descriptor))
 }
 
-pub use markdown::print as print_markdown;
+/// A run as one HTML file that needs nothing else, for a reader of the wording's language.
+///
+/// The parameters are those of [`markdown`].
+#[must_use]
+pub fn html(
+    run: &RunReport,
+    wording: &Wording,
+    title: &str,
+    descriptor: &PluginDescriptor,
+) -> String {
+    print_html(&document(run, wording, title, descriptor), &Page::new(wording, title))
+}
+
+/// A run as text for a terminal of `width` columns, with colours and bold characters where
+/// `colour` says so.
+///
+/// The other parameters are those of [`markdown`].
+#[must_use]
+pub fn terminal(
+    run: &RunReport,
+    wording: &Wording,
+    title: &str,
+    descriptor: &PluginDescriptor,
+    width: usize,
+    colour: bool,
+) -> String {
+    print_terminal(&document(run, wording, title, descriptor), width, colour)
+}

@@ -1,7 +1,8 @@
 //! Prints a document as Markdown that GitHub shows well and that reads well as it is.
 
+use crate::address::followed;
 use crate::document::{Line, Node, Span, Table};
-use crate::render::clean;
+use crate::render::{clean, spaced};
 
 /// Columns are filled up to this width, so that a table reads well as plain text too.
 const WIDTH: usize = 32;
@@ -47,7 +48,13 @@ fn block(node: &Node, out: &mut String) {
                 out.push_str(&format!("- {}\n", flow(item)));
             }
         }
-        Node::Quote(nodes) => {
+        Node::Verdict(verdict) => {
+            let meaning = Span::Text(format!(" ({})", verdict.meaning));
+            block(&Node::Paragraph(vec![Span::Strong(verdict.name.clone()), meaning]), out);
+        }
+        // Markdown has nothing to open and close, so the summary would say what is seen anyway.
+        Node::Fold(_, nodes) => blocks(nodes, out),
+        Node::Quote(nodes) | Node::Notice(nodes) => {
             let mut inner = String::new();
             blocks(nodes, &mut inner);
             for line in inner.lines() {
@@ -112,8 +119,10 @@ fn spans(line: &Line, place: Place) -> String {
             Span::Strong(text) => out.push_str(&format!("**{}**", escaped(text.trim()))),
             Span::Code(code) => out.push_str(&coded(code, place)),
             Span::Link(text, anchor) => out.push_str(&format!("[{}](#{anchor})", escaped(text))),
-            Span::Address(text, address) => match safe_address(address) {
-                Some(address) => out.push_str(&format!("[{}]({address})", escaped(text))),
+            Span::Address(text, address) => match followed(address) {
+                Some(address) => {
+                    out.push_str(&format!("[{}]({})", escaped(text), in_link(&address)));
+                }
                 None => out.push_str(&escaped(text)),
             },
             Span::Anchor(anchor) => out.push_str(&format!("<a id=\"{anchor}\"></a>")),
@@ -181,33 +190,18 @@ fn coded(code: &str, place: Place) -> String {
     format!("{fence}{pad}{code}{pad}{fence}")
 }
 
-/// An address that a reader may follow; anything but the web is shown as text.
-fn safe_address(address: &str) -> Option<String> {
-    let web = ["https://", "http://"].iter().any(|scheme| address.starts_with(scheme));
-    web.then(|| {
-        let mut out = String::with_capacity(address.len());
-        for c in address.chars() {
-            match c {
-                '(' | ')' | '<' | '>' | '"' | '\\' | '|' | '`' | '*' | '[' | ']' | ' ' => {
-                    out.push_str(&format!("%{:02X}", c as u32));
-                }
-                c if c.is_control() => {}
-                c => out.push(c),
+/// An address in a link, where it would otherwise end too early.
+fn in_link(address: &str) -> String {
+    let mut out = String::with_capacity(address.len());
+    for c in address.chars() {
+        match c {
+            '(' | ')' | '<' | '>' | '"' | '\\' | '|' | '`' | '*' | '[' | ']' => {
+                out.push_str(&format!("%{:02X}", c as u32));
             }
+            c => out.push(c),
         }
-        out
-    })
-}
-
-/// Text on one line, with the spaces at its ends.
-fn spaced(text: &str) -> String {
-    let inner = clean(text);
-    if inner.is_empty() {
-        return text.chars().take(1).filter(|c| *c == ' ').collect();
     }
-    let before = if text.starts_with(' ') { " " } else { "" };
-    let after = if text.ends_with(' ') { " " } else { "" };
-    format!("{before}{inner}{after}")
+    out
 }
 
 #[cfg(test)]
@@ -281,6 +275,7 @@ mod tests {
             rows,
             right: vec![1],
             caption: Some(plain("- caption")),
+            ..Table::default()
         };
         assert_eq!(
             print(&[Node::Table(table)]),

@@ -270,7 +270,11 @@ pub(crate) fn clean(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
+            '\u{61c}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}' => {}
             c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => {
                 if !out.ends_with(' ') {
                     out.push(' ');
@@ -280,6 +284,23 @@ pub(crate) fn clean(text: &str) -> String {
         }
     }
     out.trim().to_owned()
+}
+
+/// An invisible mark that reorders the text around it.
+pub(crate) fn reorders(c: char) -> bool {
+    let marks = ['\u{61c}', '\u{200e}', '\u{200f}'];
+    marks.contains(&c) || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Text on one line, with the spaces at its ends, which hold it apart from what is beside it.
+pub(crate) fn spaced(text: &str) -> String {
+    let inner = clean(text);
+    if inner.is_empty() {
+        return text.chars().take(1).filter(|c| *c == ' ').collect();
+    }
+    let before = if text.starts_with(' ') { " " } else { "" };
+    let after = if text.ends_with(' ') { " " } else { "" };
+    format!("{before}{inner}{after}")
 }
 
 #[cfg(test)]

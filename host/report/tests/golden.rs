@@ -3,7 +3,7 @@
 
 mod sample;
 
-use skillhost_report::{Wording, body_bytes, json, markdown};
+use skillhost_report::{Wording, body_bytes, html, json, markdown, terminal};
 use std::path::Path;
 
 fn compare(name: &str, found: &str) {
@@ -15,12 +15,19 @@ fn compare(name: &str, found: &str) {
     assert!(found == expected, "{name} differs; BLESS=1 writes it anew. Found:\n{found}");
 }
 
-fn rendered(language: &str) -> String {
-    let run = sample::run(language);
+fn wording(language: &str) -> Wording {
     let wording = Wording::new(language, &sample::resources());
     assert_eq!(wording.warnings(), Vec::<String>::new());
-    let title = if language == "vi" { "Bể chứa" } else { "Tanks" };
-    markdown(&run, &wording, title, &sample::descriptor())
+    wording
+}
+
+fn title(language: &str) -> &'static str {
+    if language == "vi" { "Bể chứa" } else { "Tanks" }
+}
+
+fn rendered(language: &str) -> String {
+    let run = sample::run(language);
+    markdown(&run, &wording(language), title(language), &sample::descriptor())
 }
 
 #[test]
@@ -31,6 +38,28 @@ fn english() {
 #[test]
 fn vietnamese() {
     compare("degraded.vi.md", &rendered("vi"));
+}
+
+#[test]
+fn pages() {
+    for language in ["en", "vi"] {
+        let (run, title) = (sample::run(language), title(language));
+        let found = html(&run, &wording(language), title, &sample::descriptor());
+        // The style has no reader's language and would hide what else changes.
+        let style = found.find("<style>").zip(found.find("</style>"));
+        let (start, end) = style.expect("a page has its style in it");
+        let found = format!("{}<style>…{}", &found[..start], &found[end..]);
+        compare(&format!("degraded.{language}.html"), &found);
+    }
+}
+
+#[test]
+fn terminals() {
+    for language in ["en", "vi"] {
+        let (run, title) = (sample::run(language), title(language));
+        let found = terminal(&run, &wording(language), title, &sample::descriptor(), 80, false);
+        compare(&format!("degraded.{language}.txt"), &found);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod sample;
 
-use skillhost_report::{Wording, json, markdown};
+use skillhost_report::{Wording, html, json, markdown, terminal};
 use std::time::{Duration, Instant};
 
 #[test]
@@ -13,8 +13,13 @@ fn a_report_is_rendered_quickly() {
         let start = Instant::now();
         // Words are parsed anew, as in a process that renders one report.
         let wording = Wording::new("vi", &resources);
-        let made = markdown(&run, &wording, "Tanks", &descriptor).len() + json(&run).len();
-        assert!(made > 0);
+        let made = [
+            markdown(&run, &wording, "Tanks", &descriptor),
+            html(&run, &wording, "Tanks", &descriptor),
+            terminal(&run, &wording, "Tanks", &descriptor, 80, true),
+            json(&run),
+        ];
+        assert!(made.iter().all(|text| !text.is_empty()));
         start.elapsed()
     };
     let best = (0..5).map(|_| once()).min().unwrap_or_default();

@@ -86,12 +86,14 @@ fn vietnamese_is_written_with_its_marks() {
 #[test]
 fn everything_that_is_said_has_words() {
     let en = messages(EN);
-    let dir = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/compose");
-    for file in std::fs::read_dir(dir).unwrap() {
-        let source = std::fs::read_to_string(file.unwrap().path()).unwrap();
-        for word in source.split('"').skip(1).step_by(2) {
-            if word.starts_with("report-") && !word.contains('{') {
-                assert!(en.contains_key(word), "{word}");
+    let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for room in ["compose", "html", "terminal"] {
+        for file in std::fs::read_dir(src.join(room)).unwrap() {
+            let source = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            for word in source.split('"').skip(1).step_by(2) {
+                if word.starts_with("report-") && !word.contains('{') {
+                    assert!(en.contains_key(word), "{word}");
+                }
             }
         }
     }

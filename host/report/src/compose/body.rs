@@ -58,15 +58,22 @@ impl Composer<'_> {
                 Cell::Empty => Line::new(),
             }
         };
+        let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
         let numbers = |column: usize| {
-            let mut cells = rows.iter().filter_map(|row| row.get(column)).peekable();
+            let mut cells = cells(column).peekable();
             cells.peek().is_some() && cells.all(|cell| self.is_number(cell))
         };
+        // A first column of words names the rows; an empty cell goes on with the row above.
+        let words = |cell: &Cell| matches!(cell, Cell::Text(_) | Cell::Empty);
+        let names = columns.len() > 1
+            && matches!(cells(0).next(), Some(Cell::Text(_)))
+            && cells(0).all(words);
         Node::Table(Table {
             caption: title.map(|title| strong(self.renderer.text(title))),
             columns: columns.iter().map(head).collect(),
             rows: rows.iter().map(|row| row.iter().enumerate().map(cell).collect()).collect(),
             right: (0..columns.len()).filter(|i| numbers(*i)).collect(),
+            names: names.then_some(0),
         })
     }
 

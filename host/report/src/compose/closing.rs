@@ -29,6 +29,7 @@ impl Composer<'_> {
         out.push(Node::Table(Table {
             columns: self.columns(&["gate", "asks", "outcome", "detail"]),
             rows: self.run.gates.iter().map(row).collect(),
+            names: Some(0),
             ..Table::default()
         }));
     }
@@ -57,6 +58,7 @@ impl Composer<'_> {
         out.push(Node::Table(Table {
             columns: self.columns(&["file", "media-type", "digest"]),
             rows: self.report.artifacts.iter().map(row).collect(),
+            names: Some(0),
             ..Table::default()
         }));
     }

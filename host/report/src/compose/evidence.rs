@@ -36,7 +36,8 @@ impl Composer<'_> {
             columns: self.columns(&["input", "value", "unit", "origin", "from"]),
             rows: inputs.iter().map(row).collect(),
             right: if inputs.values().all(|i| i.value.is_number()) { vec![1] } else { vec![] },
-            caption: None,
+            names: Some(0),
+            ..Table::default()
         }));
     }
 
@@ -52,29 +53,34 @@ impl Composer<'_> {
 
     pub(super) fn evidence(&self, out: &mut Document) {
         out.push(self.heading(2, "report-evidence"));
-        out.push(self.heading(3, "report-statements"));
-        if self.report.claims.is_empty() {
-            out.push(Node::Paragraph(plain(self.say("report-no-statements"))));
+        let (claims, calls) = (&self.report.claims, &self.run.evidence);
+        let mut folded = vec![self.heading(3, "report-statements")];
+        folded.push(if claims.is_empty() {
+            Node::Paragraph(plain(self.say("report-no-statements")))
         } else {
-            let rows = self.report.claims.iter().enumerate();
-            out.push(Node::Table(Table {
+            let rows = claims.iter().enumerate();
+            Node::Table(Table {
                 columns: self.columns(&["number", "statement", "value", "rests-on"]),
                 rows: rows.map(|(i, claim)| self.claim_row(i + 1, claim)).collect(),
-                right: vec![],
-                caption: None,
-            }));
-        }
-        out.push(self.heading(3, "report-calls"));
-        if self.run.evidence.is_empty() {
-            out.push(Node::Paragraph(plain(self.say("report-no-calls"))));
+                names: Some(1),
+                ..Table::default()
+            })
+        });
+        folded.push(self.heading(3, "report-calls"));
+        folded.push(if calls.is_empty() {
+            Node::Paragraph(plain(self.say("report-no-calls")))
         } else {
-            out.push(Node::Table(Table {
+            Node::Table(Table {
                 columns: self.columns(&["call", "tool", "given", "status"]),
-                rows: self.run.evidence.iter().map(|call| self.call_row(call)).collect(),
-                right: vec![],
-                caption: None,
-            }));
-        }
+                rows: calls.iter().map(|call| self.call_row(call)).collect(),
+                names: Some(0),
+                ..Table::default()
+            })
+        });
+        let (claims, calls) = (claims.len().to_string(), calls.len().to_string());
+        let counts = [("statements", &*claims), ("calls", &*calls)];
+        let summary = plain(self.say_of("report-evidence-summary", &counts));
+        out.push(Node::Fold(summary, folded));
     }
 
     fn claim_row(&self, number: usize, claim: &Claim) -> Vec<Line> {

@@ -1,7 +1,7 @@
 //! What is read first: what is missing, what is asked, what to know, what is concluded.
 
 use super::{Composer, named};
-use crate::document::{Document, Line, Node, Span, plain, strong};
+use crate::document::{Conclusion, Document, Line, Node, Span, plain, strong};
 use plugin_api::report::{Basis, Limitation, Polarity, ReportKind, ReportVerdict};
 
 impl Composer<'_> {
@@ -25,7 +25,7 @@ impl Composer<'_> {
         if !limitations.is_empty() {
             quote.push(Node::List(limitations.iter().map(|l| self.limitation(l)).collect()));
         }
-        out.push(Node::Quote(quote));
+        out.push(Node::Notice(quote));
     }
 
     fn limitation(&self, limitation: &Limitation) -> Line {
@@ -72,13 +72,13 @@ impl Composer<'_> {
         };
         out.push(self.heading(2, "report-verdict"));
         let name = self.verdict_name(&verdict.id, Some(&verdict.label));
-        let polarity = self.say(match verdict.polarity {
+        let meaning = self.say(match verdict.polarity {
             Polarity::Favourable => "report-polarity-favourable",
             Polarity::Conditional => "report-polarity-conditional",
             Polarity::Unfavourable => "report-polarity-unfavourable",
             Polarity::Inconclusive => "report-polarity-inconclusive",
         });
-        out.push(Node::Paragraph(vec![Span::Strong(name), Span::Text(format!(" ({polarity})"))]));
+        out.push(Node::Verdict(Conclusion { name, meaning, polarity: verdict.polarity }));
         if let Some(withdrawn) = &verdict.withdrawn {
             let withdrawn = self.verdict_name(withdrawn, None);
             out.push(Node::Paragraph(plain(
