@@ -195,7 +195,17 @@ fn the_report_reads_in_both_languages_with_the_same_numbers() {
     let file = format!("slope={SLOPE}");
     let text = |lang: &str| {
         install
-            .host(&["run", "--domain", "landslide", "--input", &file, "--lang", lang])
+            .host(&[
+                "run",
+                "--domain",
+                "landslide",
+                "--input",
+                &file,
+                "--lang",
+                lang,
+                "--format",
+                "markdown",
+            ])
             .expect(0)
             .stdout
     };
@@ -232,12 +242,14 @@ fn strict_says_that_something_is_missing_and_out_writes_whole_files() {
         out.to_str().unwrap(),
     ];
     let gave = install.host(&arguments).expect(3);
-    let markdown = std::fs::read_to_string(out.join("x.report.md")).unwrap();
-    assert_eq!(markdown, gave.stdout);
+    let read = |kind: &str| std::fs::read_to_string(out.join(format!("x.report.{kind}"))).unwrap();
+    assert!(read("md").contains("| 1.2996"), "{}", read("md"));
+    assert!(read("html").starts_with("<!doctype html>") && read("html").contains("1.2996"));
+    assert!(gave.stdout.contains("1.2996"));
     let json: Value =
         serde_json::from_slice(&std::fs::read(out.join("x.report.json")).unwrap()).unwrap();
     assert_eq!(json["run_id"], "x");
-    assert_eq!(std::fs::read_dir(&out).unwrap().count(), 2, "nothing else is left");
+    assert_eq!(std::fs::read_dir(&out).unwrap().count(), 3, "nothing else is left");
 }
 
 #[test]

@@ -124,8 +124,8 @@ fn a_strangers_plugin_is_dropped_in_and_runs() {
     assert_eq!(json["status"], "completed", "{json:#}");
     assert_eq!(json["report"]["claims"][0]["value"], 3.75);
     assert_eq!(json["report"]["claims"][0]["unit"], "m");
-    let markdown = install.host(&run).expect(0).stdout;
-    assert!(markdown.contains("# Tides") && markdown.contains("3.75 m"), "{markdown}");
+    let text = install.host(&run).expect(0).stdout;
+    assert!(text.contains("Tides") && text.contains("3.75 m"), "{text}");
 
     let missing = ["run", "--domain", "tides", "--input", "high_m=4.5", "--format", "json"];
     let missing = install.host(&missing).expect(0).json();

@@ -44,7 +44,7 @@ pub fn to_bytes<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, NotSendable
 /// As [`to_bytes`].
 pub fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value, NotSendable> {
     match serde_json::to_value(value) {
-        Ok(value) => match null_at(&value, &mut String::new()) {
+        Ok(value) => match first_null(&value) {
             None => Ok(value),
             Some(pointer) => Err(null_error(pointer)),
         },
@@ -64,7 +64,7 @@ impl serde_json::ser::Formatter for NoNull {
 
 fn find_null<T: Serialize + ?Sized>(value: &T, error: &serde_json::Error) -> NotSendable {
     let whole = serde_json::to_value(value).ok();
-    match whole.and_then(|v| null_at(&v, &mut String::new())) {
+    match whole.and_then(|v| first_null(&v)) {
         Some(pointer) => null_error(pointer),
         None => unserializable(error),
     }
@@ -82,7 +82,17 @@ fn unserializable(error: &serde_json::Error) -> NotSendable {
 /// JSON pointer to the first `null` in a value.
 #[must_use]
 pub fn first_null(value: &Value) -> Option<String> {
-    null_at(value, &mut String::new())
+    // Looking is cheap; only where there is one is the way to it written down.
+    has_null(value).then(|| null_at(value, &mut String::new())).flatten()
+}
+
+fn has_null(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Array(items) => items.iter().any(has_null),
+        Value::Object(members) => members.values().any(has_null),
+        _ => false,
+    }
 }
 
 fn null_at(value: &Value, path: &mut String) -> Option<String> {

@@ -1,7 +1,7 @@
 //! What the layers cost, side by side in one run: `cargo bench -p skillhost-tests`.
 //!
-//! The same six-number tool is called linked in (no boundary), through the boundary alone, and
-//! through every layer (input validated, called, output validated); then whole processes.
+//! An empty call, a six-number tool over the boundary alone and through every layer (input
+//! validated, called, output validated), a tool of a domain; then whole processes.
 //! The floor of a call over the boundary is a call through a pointer, about a nanosecond; what
 //! is on top of it is two allocations, the depth counter and the object for the way back.
 #![allow(clippy::unwrap_used)] // A test that can't go on says where.
@@ -42,16 +42,20 @@ fn installed() -> &'static (tempfile::TempDir, PathBuf) {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let status = Command::new(cargo)
             .args(["build", "--release", "--quiet"])
+            .args(["-p", "host", "-p", "skillhost-landslide", "-p", "skillhost-test-misbehaving"])
             .current_dir(root())
             .status()
             .expect("cargo starts");
         assert!(status.success());
         let directory = tempfile::tempdir_in(target()).expect("a directory");
-        let plugins = directory.path().join("plugins");
-        std::fs::create_dir(&plugins).expect("a directory");
-        let library = "liblandslide.so";
-        std::fs::copy(target().join("release").join(library), plugins.join(library))
-            .expect(library);
+        let copy = |library: &str, into: &str| {
+            let into = directory.path().join(into);
+            std::fs::create_dir(&into).expect("a directory");
+            let from = target().join("release").join(library);
+            std::fs::copy(from, into.join(library)).expect(library);
+        };
+        copy("liblandslide.so", "plugins");
+        copy("libmisbehaving.so", "tools");
         std::fs::create_dir(directory.path().join("bin")).expect("a directory");
         let program = directory.path().join("bin/host");
         std::fs::hard_link(target().join("release/host"), &program).expect("the program");
@@ -65,55 +69,63 @@ fn program() -> PathBuf {
 
 fn scan() -> Scan {
     let config = Config::load(None).expect("the defaults");
-    Loader::scan(&LoaderOptions {
-        directories: vec![installed().0.path().join("plugins")],
+    let scan = Loader::scan(&LoaderOptions {
+        directories: vec![installed().0.path().join("plugins"), installed().0.path().join("tools")],
         cache_dir: Some(installed().0.path().join("cache")),
         runner: program(),
         runner_args: vec!["__worker".into()],
         max_call_depth: config.pipeline.max_call_depth,
         config: config.plugins,
-    })
+    });
+    assert!(scan.rejected.is_empty(), "{:#?}", scan.rejected);
+    scan
 }
 
 fn six() -> Value {
-    json!({"cohesion_kpa": 15.0, "friction_angle_deg": 25.0, "unit_weight_knm3": 18.0,
-           "soil_thickness_m": 2.0, "slope_angle_deg": 45.0, "water_ratio": 0.5})
-}
-
-fn request() -> Vec<u8> {
-    let request = json!({"tool": "compute_slope_stability", "input": six()});
-    request.to_string().into_bytes()
+    json!({"a": 15.0, "b": 25.0, "c": 18.0, "d": 2.0, "e": 45.0, "f": 0.5})
 }
 
 /// Over the boundary and back, with nothing to do there.
-#[divan::bench]
+#[divan::bench(sample_count = 100, sample_size = 10_000)]
 fn a_boundary_call(bencher: Bencher<'_, '_>) {
     let loader = scan().loader;
     let call = || loader.call("landslide", black_box("no-such-operation"), b"", &Quiet);
-    assert!(call().is_err());
+    assert!(matches!(call(), Err(skillhost_types::CallError::Unsupported(_))));
     bencher.bench_local(call);
 }
 
-/// The tool over the boundary, bytes in and out, nothing validated.
-#[divan::bench]
+/// A tool of six numbers in and out over the boundary, bytes both ways, nothing validated.
+#[divan::bench(sample_count = 100, sample_size = 1000)]
 fn b_six_numbers_over_the_boundary(bencher: Bencher<'_, '_>) {
     let loader = scan().loader;
-    let request = request();
-    bencher.bench_local(|| {
-        loader.call("landslide", TOOL_INVOKE, black_box(&request), &Quiet).unwrap()
-    });
+    let request = json!({"tool": "behaves", "input": six()}).to_string().into_bytes();
+    let call = || loader.call("misbehaving", TOOL_INVOKE, black_box(&request), &Quiet);
+    call().expect("it answers");
+    bencher.bench_local(call);
 }
 
-/// The tool through every layer: validated, serialized, called, parsed, validated.
-#[divan::bench]
-fn c_six_numbers_through_every_layer(bencher: Bencher<'_, '_>) {
+fn through_every_layer(bencher: Bencher<'_, '_>, plugin: &str, tool: &str, input: &Value) {
     let Scan { loader, catalogue, .. } = scan();
     let config = Config::load(None).expect("the defaults");
     let tools = Tools::new(&catalogue, &loader, &config);
-    let (plugin, input) = (&catalogue.plugins[0], six());
-    bencher.bench_local(|| {
-        tools.invoke(plugin, "compute_slope_stability", black_box(&input), &Quiet).unwrap()
-    });
+    let plugin = catalogue.domain(plugin).expect("it is installed");
+    let call = || tools.invoke(plugin, tool, black_box(input), &Quiet);
+    call().expect("it answers");
+    bencher.bench_local(call);
+}
+
+/// The same through every layer: validated, serialized, called, parsed, validated.
+#[divan::bench(sample_count = 100, sample_size = 1000)]
+fn c_six_numbers_through_every_layer(bencher: Bencher<'_, '_>) {
+    through_every_layer(bencher, "misbehaving", "behaves", &six());
+}
+
+/// A tool of a domain, whose answer has some fifty members, through every layer.
+#[divan::bench(sample_count = 100, sample_size = 500)]
+fn d_stability_through_every_layer(bencher: Bencher<'_, '_>) {
+    let input = json!({"cohesion_kpa": 15.0, "friction_angle_deg": 25.0, "unit_weight_knm3": 18.0,
+        "soil_thickness_m": 2.0, "slope_angle_deg": 45.0, "water_ratio": 0.5});
+    through_every_layer(bencher, "landslide", "compute_slope_stability", &input);
 }
 
 fn process(arguments: &[&str]) {
@@ -133,7 +145,7 @@ fn process(arguments: &[&str]) {
 
 /// The whole program on the shipped sample.
 #[divan::bench(sample_count = 30, sample_size = 1)]
-fn d_process_run_on_the_sample() {
+fn e_process_run_on_the_sample() {
     process(&[
         "run",
         "--domain",
@@ -145,12 +157,12 @@ fn d_process_run_on_the_sample() {
 
 /// The whole program, listing what is installed, everything known from before.
 #[divan::bench(sample_count = 30, sample_size = 1)]
-fn e_process_list_cached() {
+fn f_process_list_cached() {
     process(&["plugins", "list"]);
 }
 
 /// The least a program can take: it says its version.
 #[divan::bench(sample_count = 30, sample_size = 1)]
-fn f_process_version() {
+fn g_process_version() {
     process(&["--version"]);
 }

@@ -95,9 +95,9 @@ pub(crate) struct RunArgs {
     #[arg(long, value_enum, default_value_t = Language::En)]
     pub(crate) lang: Language,
     /// What is printed
-    #[arg(long, value_enum, default_value_t = Format::Markdown)]
+    #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
-    /// Write the JSON and the Markdown report into this directory as well
+    /// Write the report as JSON, Markdown and HTML into this directory as well
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// End with exit code 3 where anything is missing
@@ -146,8 +146,12 @@ impl Language {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
+    /// For a terminal
+    Text,
     Json,
     Markdown,
+    /// One page that needs nothing else
+    Html,
 }
 
 #[derive(Subcommand)]

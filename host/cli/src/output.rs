@@ -11,22 +11,37 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 pub(crate) struct Output {
     file: BufWriter<File>,
     width: Option<u16>,
+    colour: bool,
 }
 
 impl Output {
     /// Takes standard output away: what is printed to file descriptor 1 from now on, by a
     /// plugin or a library of its, goes to standard error.
     pub(crate) fn take(color: Color) -> io::Result<Self> {
-        // Nothing is coloured yet; the choice is accepted so that scripts can already make it.
-        let _ = color;
         let is_terminal = io::stdout().is_terminal();
+        let colour = match color {
+            Color::Always => true,
+            Color::Never => false,
+            // https://no-color.org: the variable counts where it is set and not empty.
+            Color::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()),
+        };
         let own = skillhost_loader::private_stdout()?;
         let columns = std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok());
         let width = columns.or_else(|| {
             let size = rustix::termios::tcgetwinsize(&own).ok()?;
             (is_terminal && size.ws_col > 0).then_some(size.ws_col)
         });
-        Ok(Self { file: BufWriter::new(own), width })
+        Ok(Self { file: BufWriter::new(own), width, colour })
+    }
+
+    /// Columns of the terminal; of nothing where the results go elsewhere.
+    pub(crate) fn width(&self) -> Option<usize> {
+        self.width.map(usize::from)
+    }
+
+    /// Whether results may be coloured.
+    pub(crate) fn colour(&self) -> bool {
+        self.colour
     }
 
     /// Writes what is left.

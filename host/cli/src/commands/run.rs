@@ -61,13 +61,21 @@ pub(crate) fn run(
     watch.clear();
 
     let title = title(plugin, &request.language);
-    let markdown = || skillhost_report::markdown(&run, &wording, title, &plugin.descriptor);
+    let descriptor = &plugin.descriptor;
+    let markdown = || skillhost_report::markdown(&run, &wording, title, descriptor);
+    let html = || skillhost_report::html(&run, &wording, title, descriptor);
     if let Some(directory) = &args.out {
-        write_report(directory, &run, &markdown())?;
+        write_report(directory, &run, &[("md", markdown()), ("html", html())])?;
     }
     match args.format {
+        Format::Text => {
+            let (width, colour) = (output.width().unwrap_or(100), output.colour());
+            let text = skillhost_report::terminal(&run, &wording, title, descriptor, width, colour);
+            output.text(&text)?;
+        }
         Format::Json => output.json(&run, args.pretty)?,
         Format::Markdown => output.text(&markdown())?,
+        Format::Html => output.text(&html())?,
     }
     let incomplete = run.status != RunStatus::Completed;
     Ok(if args.strict && incomplete { ExitCode::from(3) } else { ExitCode::SUCCESS })
@@ -172,16 +180,18 @@ fn run_id(now: jiff::Timestamp) -> String {
     format!("{}-{}", digits.to_lowercase(), std::process::id())
 }
 
-/// Writes both renderings, each whole or not at all.
-fn write_report(directory: &Path, run: &RunReport, markdown: &str) -> Result<(), CommandError> {
+/// Writes the run as JSON and its renderings, each whole or not at all.
+fn write_report(
+    directory: &Path,
+    run: &RunReport,
+    renderings: &[(&str, String)],
+) -> Result<(), CommandError> {
     std::fs::create_dir_all(directory)
         .map_err(|e| CommandError::failed(format!("{} can't be made: {e}", directory.display())))?;
     let json = serde_json::to_string_pretty(run).map_err(io::Error::from)?;
-    for (name, text) in [("report.json", json.as_str()), ("report.md", markdown)] {
-        let path = directory.join(format!("{}.{name}", run.run_id));
-        write_whole(&path, text)?;
-    }
-    Ok(())
+    let path = |kind: &str| directory.join(format!("{}.report.{kind}", run.run_id));
+    write_whole(&path("json"), &json)?;
+    renderings.iter().try_for_each(|(kind, text)| write_whole(&path(kind), text))
 }
 
 pub(super) fn write_whole(path: &Path, text: &str) -> Result<(), CommandError> {

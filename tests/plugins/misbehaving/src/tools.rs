@@ -192,9 +192,26 @@ impl Tool for Described {
     }
 }
 
+/// Six numbers
+#[data]
+struct Six {
+    a: f64,
+    b: f64,
+    c: f64,
+    d: f64,
+    e: f64,
+    f: f64,
+}
+
+fn behaves(six: Six, _: &Call<'_>) -> Result<Six, ToolError> {
+    let Six { a, b, c, d, e, f } = six;
+    Ok(Six { a: 2.0 * a, b: 2.0 * b, c: 2.0 * c, d: 2.0 * d, e: 2.0 * e, f: 2.0 * f })
+}
+
 pub(crate) fn register(plugin: Plugin) -> Plugin {
     let empty = || json!({});
     plugin
+        .tool(tool!(behaves, "Does what it should: twice each of six numbers"))
         .tool(tool!(panics, "Panics; never comes back"))
         .tool(tool!(not_finite, "Gives a number that is not finite; never comes back"))
         .tool(tool!(breaks_its_schema, "Gives words where its schema says a number"))
