@@ -252,12 +252,98 @@ fn strict_says_that_something_is_missing_and_out_writes_whole_files() {
     assert_eq!(std::fs::read_dir(&out).unwrap().count(), 3, "nothing else is left");
 }
 
+const ENGLISH: &str = "Assess a 45 degree slope, cohesion 15 kPa, friction angle 25 degrees, unit \
+                       weight 18 kN/m3, soil 2 m thick, 24 h of rain at 5 mm/h";
+const VIETNAMESE: &str = "Đánh giá mái dốc nghiêng 45 độ, lực dính 15 kPa, góc ma sát trong 25 độ, \
+                          trọng lượng riêng 18 kN/m3, đất dày 2 m, mưa 24 giờ với cường độ 5 mm/h";
+const WITHOUT_MARKS: &str = "Danh gia mai doc nghieng 45 do, luc dinh 15 kPa, goc ma sat trong 25 do, \
+                             trong luong rieng 18 kN/m3, dat day 2 m, mua 24 gio voi cuong do 5 mm/h";
+
+fn ask(install: &Install, question: &str, more: &[&str]) -> Value {
+    let mut arguments = vec!["run", question, "--format", "json"];
+    arguments.extend(more);
+    install.host(&arguments).expect(0).json()
+}
+
 #[test]
-fn a_question_in_words_is_not_said_to_be_understood() {
+fn a_question_in_either_language_finds_its_domain_and_its_numbers() {
+    let install = Install::with(&["landslide", "hello"]);
+    let given = run(&install, &slope(), &[]);
+    for question in [ENGLISH, VIETNAMESE, WITHOUT_MARKS] {
+        let asked = ask(&install, question, &[]);
+        assert_eq!(asked["decision"]["domain"], "landslide", "{question}");
+        assert_eq!(claims(&given), claims(&asked), "{question}");
+        assert_eq!(given["report"]["verdict"], asked["report"]["verdict"], "{question}");
+        for (field, value) in asked["report"]["requirements"].as_object().unwrap() {
+            if field == "threshold" {
+                assert_eq!(value["origin"], "default");
+                continue;
+            }
+            assert_eq!(value["origin"], "parsed", "{field}");
+            let span = [&value["span"][0], &value["span"][1]].map(|n| n.as_u64().unwrap() as usize);
+            assert_eq!(value["from"], question[span[0]..span[1]], "{field}");
+        }
+    }
+}
+
+#[test]
+fn what_is_given_wins_over_the_question() {
     let install = Install::with(&["landslide"]);
-    let asked =
-        ["run", "a 45 degree slope, cohesion 15 kPa", "--domain", "landslide", "--format", "json"];
-    let run = install.host(&asked).expect(0).json();
-    assert!(run["limitations"].to_string().contains("limit-query-not-read"));
-    assert_eq!(run["report"]["requirements"].get("cohesion_kpa"), None);
+    let asked = ask(&install, ENGLISH, &["--input", "cohesion_kpa=7.5"]);
+    assert_eq!(asked["report"]["requirements"]["cohesion_kpa"]["origin"], "given");
+    assert_eq!(asked["report"]["requirements"]["slope_angle_deg"]["origin"], "parsed");
+    assert!((number(&asked, "fs_now") - 0.88297).abs() < 5e-5);
+}
+
+#[test]
+fn what_is_not_clear_is_asked_and_not_guessed() {
+    let install = Install::with(&["landslide"]);
+    let two = ENGLISH.replace("cohesion 15 kPa", "cohesion 15 kPa or 20 kPa");
+    let range = ENGLISH.replace("cohesion 15 kPa", "cohesion between 10 and 20 kPa");
+    let unit = ENGLISH.replace("cohesion 15 kPa", "cohesion 15 metres");
+    for (question, kind) in
+        [(two, "question-conflict"), (range, "question-range"), (unit, "question-unknown-unit")]
+    {
+        let asked = ask(&install, &question, &[]);
+        assert_eq!(asked["questions"][0]["text"]["id"], kind, "{question}");
+        assert_eq!(asked["questions"][0]["field"], "cohesion_kpa");
+        assert_eq!(asked["questions"][0]["accepts"]["unit"], "kPa");
+        assert_eq!(asked["report"]["requirements"].get("cohesion_kpa"), None, "{question}");
+        assert_eq!(asked["report"]["verdict"]["id"], "inconclusive", "{question}");
+        assert_eq!(asked["level"], 4);
+        // Given, it is asked no more.
+        let answered = ask(&install, &question, &["--input", "cohesion_kpa=15"]);
+        assert_eq!(answered.get("questions"), None, "{question}");
+        assert_eq!(answered["report"]["verdict"]["id"], "warning", "{question}");
+    }
+}
+
+#[test]
+fn nonsense_has_no_domain_and_with_one_no_favourable_verdict() {
+    let install = Install::with(&["landslide", "hello"]);
+    for nonsense in ["asdf qwer", "", "SELECT * FROM users; --", "🦀🦀🦀", "12 34 56 78"] {
+        let gave = install.host(&["run", nonsense]).expect(2);
+        assert!(gave.stderr.contains("which domain") && gave.stdout.is_empty(), "{gave:?}");
+        let named = ask(&install, nonsense, &["--domain", "landslide"]);
+        assert_eq!(named["report"]["verdict"]["id"], "inconclusive", "{nonsense}");
+        assert_eq!(named["level"], 4);
+    }
+}
+
+#[test]
+fn two_domains_that_fit_equally_are_an_answer_with_both() {
+    let install = Install::with(&["landslide", "hello"]);
+    let gave = install.host(&["run", "a slope beside a reef"]).expect(2);
+    assert!(gave.stderr.contains("landslide") && gave.stderr.contains("reef"), "{}", gave.stderr);
+    assert!(gave.stderr.contains("several domains"), "{}", gave.stderr);
+}
+
+#[test]
+fn a_comparison_is_said_to_be_more_than_one_run() {
+    let install = Install::with(&["landslide"]);
+    let question = ENGLISH.replace("Assess a 45 degree slope", "Compare 30 and 45 degree slopes");
+    let asked = ask(&install, &question, &[]);
+    assert!(asked["limitations"].to_string().contains("limit-comparison"));
+    assert_eq!(asked["report"]["requirements"].get("slope_angle_deg"), None);
+    assert_eq!(asked["report"]["requirements"]["cohesion_kpa"]["value"], 15);
 }

@@ -117,7 +117,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("skillhost-types", &["skillhost-plugin-api"]),
     ("skillhost-intake", &[]),
     ("skillhost-report", &["skillhost-plugin-api", "skillhost-types"]),
-    ("skillhost-pipeline", &["skillhost-plugin-api", "skillhost-types", "skillhost-report"]),
+    (
+        "skillhost-pipeline",
+        &["skillhost-plugin-api", "skillhost-types", "skillhost-report", "skillhost-intake"],
+    ),
     ("skillhost-loader", &["skillhost-plugin-api", "skillhost-types", "skillhost-abi"]),
     (
         "host",

@@ -75,6 +75,7 @@ fn scan() -> Scan {
         runner: program(),
         runner_args: vec!["__worker".into()],
         max_call_depth: config.pipeline.max_call_depth,
+        library_path: Vec::new(),
         config: config.plugins,
     });
     assert!(scan.rejected.is_empty(), "{:#?}", scan.rejected);

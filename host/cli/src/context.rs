@@ -28,6 +28,9 @@ impl Context {
             runner_args: vec![WORKER.into()],
             max_call_depth: config.pipeline.max_call_depth,
             config: config.plugins.clone(),
+            library_path: std::env::var_os("LD_LIBRARY_PATH")
+                .map(|list| std::env::split_paths(&list).collect())
+                .unwrap_or_default(),
         };
         Ok(Self { config, options })
     }

@@ -18,6 +18,7 @@
 //!
 //! The order of a reading, a module a line:
 //!
+//! - [`mentioned`] — words that route a question
 //! - [`language`] — English, Vietnamese or undetermined
 //! - `fold` — one shape for all ways to write a word, with its place kept
 //! - `token`, `number`, `numeral` — words, numbers, numbers in words
@@ -34,6 +35,7 @@
 mod choice;
 mod field;
 mod fold;
+mod keywords;
 pub mod language;
 mod match_fields;
 mod mention;
@@ -48,6 +50,7 @@ mod token;
 mod unit;
 mod words;
 
+pub use keywords::mentioned;
 pub use language::{Language, detect};
 
 use serde::Serialize;

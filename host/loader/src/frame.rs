@@ -31,6 +31,8 @@ pub(crate) mod op {
 pub(crate) struct Start {
     pub(crate) memory_bytes: u64,
     pub(crate) cpu_s: u64,
+    /// Where the dynamic linker looks besides the places that the system names.
+    pub(crate) library_path: Vec<std::path::PathBuf>,
 }
 
 /// What the child reached of it. Best effort: a kernel without Landlock still probes.

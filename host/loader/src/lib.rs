@@ -20,6 +20,7 @@
 //!     runner_args: vec!["__worker".into()],
 //!     config: config.plugins,
 //!     max_call_depth: config.pipeline.max_call_depth,
+//!     library_path: Vec::new(),
 //! });
 //! # let _ = (catalogue, rejected);
 //! # Ok(())

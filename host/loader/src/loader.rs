@@ -40,6 +40,8 @@ pub struct LoaderOptions {
     pub config: PluginsConfig,
     /// How deep calls into plugins may be nested.
     pub max_call_depth: usize,
+    /// Where the dynamic linker was told to look, as in `LD_LIBRARY_PATH`.
+    pub library_path: Vec<PathBuf>,
 }
 
 /// What a scan found.

@@ -25,7 +25,7 @@ use std::net::Shutdown;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
@@ -47,6 +47,7 @@ pub(crate) struct Runner<'a> {
     pub(crate) arguments: &'a [String],
     pub(crate) timeout: Duration,
     pub(crate) memory_bytes: u64,
+    pub(crate) library_path: &'a [PathBuf],
 }
 
 /// Why there is no description.
@@ -123,6 +124,7 @@ fn start(runner: &Runner<'_>, path: &Path) -> Result<Worker, Failure> {
     let start = Start {
         memory_bytes: runner.memory_bytes,
         cpu_s: runner.timeout.as_secs_f64().ceil() as u64 + 1,
+        library_path: runner.library_path.to_vec(),
     };
     let start = serde_json::to_vec(&start).unwrap_or_default();
     let found = match worker.ask(op::START, &start, None) {
@@ -178,8 +180,11 @@ impl Worker {
             // A group of its own: it can be killed whole, and a Ctrl-C is not its business.
             .process_group(0);
         // What the dynamic linker needs to find the libraries that it would find for the host.
-        if let Some(directories) = std::env::var_os("LD_LIBRARY_PATH") {
-            command.env("LD_LIBRARY_PATH", directories);
+        match std::env::join_paths(runner.library_path) {
+            Ok(directories) if !directories.is_empty() => {
+                command.env("LD_LIBRARY_PATH", directories);
+            }
+            _ => {}
         }
         let mut child = command.spawn()?;
         let stderr = child.stderr.take();

@@ -28,7 +28,7 @@ const LANDLOCK: ABI = ABI::V6;
 /// Gives up what a probe does not need.
 pub(crate) fn enter(start: &Start) -> Sandbox {
     // The paths are read before reading is given up.
-    let libraries = library_directories();
+    let libraries = library_directories(&start.library_path);
     let limits = limits(start);
     let landlock = match landlock(&libraries) {
         Ok(RulesetStatus::FullyEnforced) => "full",
@@ -55,12 +55,11 @@ fn limits(start: &Start) -> bool {
 }
 
 /// Where the dynamic linker looks for the libraries that a plugin needs.
-fn library_directories() -> Vec<PathBuf> {
+fn library_directories(named: &[PathBuf]) -> Vec<PathBuf> {
     let fixed = ["/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/libexec"];
     let mut all: Vec<PathBuf> = fixed.into_iter().map(PathBuf::from).collect();
     all.push("/etc/ld.so.cache".into());
-    let listed = std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
-    all.extend(std::env::split_paths(&listed).filter(|p| p.is_absolute()));
+    all.extend(named.iter().filter(|p| p.is_absolute()).cloned());
     let mut files = vec![PathBuf::from("/etc/ld.so.conf")];
     files.extend(
         std::fs::read_dir("/etc/ld.so.conf.d").into_iter().flatten().flatten().map(|e| e.path()),

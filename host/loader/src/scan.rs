@@ -172,6 +172,7 @@ impl Scanner<'_> {
             timeout: Duration::try_from_secs_f64(self.options.config.probe_timeout_s)
                 .unwrap_or(Duration::from_secs(5)),
             memory_bytes: self.options.config.probe_memory_bytes,
+            library_path: &self.options.library_path,
         };
         let answer = probe(&runner, &staged, &facts, path).map_err(|failure| match failure {
             Failure::Unavailable(rejection) => rejection,

@@ -6,6 +6,7 @@ use crate::inputs::{self, InputFault, Requirements};
 use crate::ledger::Ledger;
 use crate::nearest::suggestion;
 use crate::plan::{self, Plan, PlanFault};
+use crate::question::{self, Reading};
 use crate::step::{Done, EventLog, Steps};
 use crate::tools::Tools;
 use indexmap::IndexMap;
@@ -18,8 +19,9 @@ use serde_json::{Map, Value, json};
 use skillhost_report::phrase::any_of;
 use skillhost_report::{Renderer, Wording};
 use skillhost_types::{
-    Catalogue, Config, Dispatch, Event, EventKind, GateSummary, Installed, Rejection,
-    RoutingDecision, RunReport, RunRequest, RunStatus, SkillResult, StepStatus, Versions,
+    Catalogue, Config, Dispatch, DomainScore, Event, EventKind, GateSummary, Installed, Question,
+    Rejection, RoutingDecision, RunReport, RunRequest, RunStatus, SkillResult, StepStatus,
+    Versions,
 };
 use std::time::Instant;
 
@@ -58,6 +60,9 @@ pub enum RunError {
         /// What there is.
         hint: String,
     },
+    /// The question says no domain, or several equally well.
+    #[error("the question does not say which domain is to answer")]
+    NoDomain(Vec<DomainScore>),
     /// Inputs that can't be used, all of them.
     #[error("{} of the inputs can't be used", .0.len())]
     Inputs(Vec<InputFault>),
@@ -106,6 +111,16 @@ impl<'a> Engine<'a> {
         Ok(self.planned(self.plugin(domain)?)?.decision)
     }
 
+    /// The plugin that answers, and the domains that the question may be for.
+    fn route(&self, request: &RunRequest) -> Result<(&'a Installed, Vec<DomainScore>), RunError> {
+        if !request.domain.is_empty() {
+            return Ok((self.plugin(&request.domain)?, Vec::new()));
+        }
+        let domain =
+            question::domain(self.catalogue, &request.query).map_err(RunError::NoDomain)?;
+        Ok((self.plugin(&domain)?, question::domains(self.catalogue, &request.query)))
+    }
+
     fn planned(&self, plugin: &Installed) -> Result<Plan, RunError> {
         Ok(plan::plan(&plugin.descriptor, |flag| self.config.is_on(flag))?)
     }
@@ -150,13 +165,19 @@ impl<'a> Engine<'a> {
         observer: &dyn Observer,
     ) -> Result<RunReport, RunError> {
         let begun = Instant::now();
-        let plugin = self.plugin(&request.domain)?;
-        let requirements =
-            inputs::resolve(&plugin.descriptor, &request.inputs).map_err(RunError::Inputs)?;
-        let plan = self.planned(plugin)?;
+        let (plugin, candidates) = self.route(request)?;
+        // What was given otherwise is not asked for, so it has to be known first.
+        let given =
+            inputs::resolve(&plugin.descriptor, &request.inputs, &[]).map_err(RunError::Inputs)?;
+        let reading =
+            question::read(&request.query, &plugin.descriptor.inputs, &|f| given.is_given(f));
+        let requirements = inputs::resolve(&plugin.descriptor, &request.inputs, &reading.values)
+            .map_err(RunError::Inputs)?;
+        let mut plan = self.planned(plugin)?;
+        plan.decision.candidates = candidates;
 
         let events = EventLog::new(observer);
-        events.add(EventKind::RunAccepted, None, json!({"domain": request.domain}));
+        events.add(EventKind::RunAccepted, None, json!({"domain": plugin.manifest.domain}));
         events.add(EventKind::RunStarted, None, json!({}));
         events.add(EventKind::RouteDecided, None, json!({"plan": plan.decision.plan}));
         for skipped in &plan.decision.skipped {
@@ -199,16 +220,8 @@ impl<'a> Engine<'a> {
             results.insert(step.skill.name.clone(), result);
         }
 
-        let mut limitations = of_inputs(&requirements);
-        if !request.query.trim().is_empty() {
-            // Until the host reads questions, it does not pretend that it did.
-            let lift = Some(Text::new("lift-give-inputs"));
-            limitations.push(Limitation {
-                level: 1,
-                text: Text::new("limit-query-not-read"),
-                lift,
-            });
-        }
+        let mut limitations = of_inputs(&requirements, &reading.questions);
+        limitations.extend(of_question(&request.query, &reading, &requirements));
         limitations.extend(of_steps(&plan, &results));
         let (mut report, verdict) =
             assemble::merge(&plugin.descriptor, &requirements, answers, &mut limitations);
@@ -263,6 +276,7 @@ impl<'a> Engine<'a> {
             language: request.language.clone(),
             query: request.query.clone(),
             decision: plan.decision,
+            questions: reading.questions,
             gates: gates.into_iter().map(|(g, tries)| (g.id.clone(), summary(g, tries))).collect(),
             limitations,
             steps: results,
@@ -304,11 +318,13 @@ fn highest(limitations: &[Limitation]) -> u8 {
 
 /// What the inputs leave open: a decisive one that is missing is level 4, a default or an odd
 /// value level 1.
-fn of_inputs(requirements: &Requirements) -> Vec<Limitation> {
+/// What is missing because it is not clear stands as the question instead.
+fn of_inputs(requirements: &Requirements, questions: &[Question]) -> Vec<Limitation> {
     let mut limitations = Vec::new();
     let mut add =
         |level, text, lift| limitations.push(Limitation { level, text, lift: Some(lift) });
-    for missing in &requirements.missing {
+    let is_asked = |field: &String| questions.iter().any(|q| q.field.as_ref() == Some(field));
+    for missing in requirements.missing.iter().filter(|m| !m.iter().any(is_asked)) {
         match missing.as_slice() {
             [field] => add(
                 4,
@@ -338,6 +354,33 @@ fn of_inputs(requirements: &Requirements) -> Vec<Limitation> {
             Text::new("limit-implausible").field("field", field).input("value", field),
             Text::new("lift-check-input").field("field", field),
         );
+    }
+    limitations
+}
+
+/// What the question left open: an unclear value of a decisive input is level 4, as if it were
+/// missing, and anything else level 1. A question of which nothing was read is no answer's base.
+fn of_question(query: &str, reading: &Reading, requirements: &Requirements) -> Vec<Limitation> {
+    let mut limitations = Vec::new();
+    let mut add =
+        |level, text, lift| limitations.push(Limitation { level, text, lift: Some(lift) });
+    for question in &reading.questions {
+        let decides = |field: &String| requirements.missing.iter().any(|m| m.contains(field));
+        let level = if question.field.as_ref().is_some_and(decides) { 4 } else { 1 };
+        let lift = match &question.field {
+            Some(field) => Text::new("lift-give-input").field("field", field),
+            None => Text::new("lift-give-inputs"),
+        };
+        add(level, question.text.clone(), lift);
+    }
+    if !reading.compares.is_empty() {
+        let labels = reading.compares.join(", ");
+        let text = Text::new("limit-comparison").verbatim("objects", labels);
+        add(1, text, Text::new("lift-ask-one-by-one"));
+    }
+    let silent = reading.values.is_empty() && reading.questions.is_empty();
+    if silent && !query.trim().is_empty() {
+        add(1, Text::new("limit-query-not-read"), Text::new("lift-give-inputs"));
     }
     limitations
 }

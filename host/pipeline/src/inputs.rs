@@ -11,6 +11,7 @@ use indexmap::IndexMap;
 use plugin_api::descriptor::PluginDescriptor;
 use plugin_api::report::{Origin, Requirement};
 use serde_json::{Map, Value};
+use skillhost_intake::Parsed;
 use skillhost_types::InputValue;
 use std::fmt;
 
@@ -66,16 +67,17 @@ struct Candidate<'a> {
     alone: bool,
 }
 
-/// Resolves what was given against what a plugin declares.
+/// Resolves what was given and what was read from the question against what a plugin declares.
 ///
 /// An input given on its own wins over the same input in a bundle, so that one member of a
-/// file can be changed on the command line.
+/// file can be changed on the command line; and one that was given wins over the question.
 ///
 /// # Errors
 /// Every fault at once.
 pub fn resolve(
     descriptor: &PluginDescriptor,
     given: &[InputValue],
+    parsed: &[Parsed],
 ) -> Result<Requirements, Vec<InputFault>> {
     let empty = Map::new();
     let declared = descriptor.inputs.get("properties").and_then(Value::as_object).unwrap_or(&empty);
@@ -125,6 +127,14 @@ pub fn resolve(
             let (value, from) = (candidate.value.clone(), Some(candidate.from.to_owned()));
             let given = Requirement { value, unit, origin: Origin::Given, from, span: None };
             requirements.values.insert(field.clone(), given);
+        } else if let Some(read) = parsed.iter().find(|p| p.field == *field) {
+            if is_implausible(schema, &read.value) {
+                requirements.implausible.push(field.clone());
+            }
+            let (value, from) = (read.value.clone(), Some(read.text.clone()));
+            let origin = Origin::Parsed;
+            let parsed = Requirement { value, unit, origin, from, span: Some(read.span) };
+            requirements.values.insert(field.clone(), parsed);
         } else if let Some(value) = schema.get("default").filter(|d| !d.is_null()) {
             let value = value.clone();
             let filled =
@@ -270,7 +280,7 @@ mod tests {
                 from: format!("--input {name}"),
             })
             .collect();
-        resolve(&descriptor, &given)
+        resolve(&descriptor, &given, &[])
     }
 
     #[test]

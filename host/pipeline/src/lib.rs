@@ -6,6 +6,7 @@
 //!
 //! The order of a run, a module a line:
 //!
+//! - [`question`] — which domain a question is for, and what was read from it
 //! - [`inputs`] — what was given becomes requirements with their origin, or faults
 //! - [`plan`] — which skills run, in which order, and why
 //! - `generic` — the host's own steps, where a plugin has none
@@ -26,6 +27,7 @@ mod ledger;
 mod linked;
 mod nearest;
 pub mod plan;
+pub mod question;
 mod step;
 pub mod tools;
 mod validate;

@@ -122,6 +122,7 @@ pub fn plan(
         intent: "single".into(),
         plan: names,
         skipped,
+        candidates: Vec::new(),
         reasoning,
     };
     Ok(Plan { steps: ordered, decision })

@@ -197,7 +197,7 @@ withdrawn-missing = What is said to have decided it, { $field }, is not in the r
 withdrawn-unsupported = What decided it, { $claim }, is not supported.
 withdrawn-default = It rests on the default of { $field }, which was not given.
 limit-no-analysis = There is no analysis, so that nothing can be concluded.
-limit-query-not-read = The question was not read; only the inputs that were given count.
+limit-query-not-read = No value could be read from the question; only the inputs that were given count.
 limit-not-consulted = Live sources were not consulted.
 lift-give-input = Give { $field }.
 lift-give-inputs = Give what the question says as inputs.
@@ -238,3 +238,15 @@ generic-risk-input-quality = The result is as good as the inputs: an error in th
 generic-risk-model-limits = The method simplifies; what it leaves out may matter here.
 generic-risk-defaults-used = Declared defaults were used that may not fit this case.
 generic-risk-no-literature = The result was not compared with published work.
+
+## What the question leaves open
+
+question-conflict = Two values were read for { $field }: { $words }.
+question-ambiguous = It is not clear which input is meant by { $words }: { $field }.
+question-range = A range was given for { $field }, where one value is needed: { $words }.
+question-bound = Only a bound or a change was given for { $field }: { $words }.
+question-negated = { $words } says that something is not there or not so; no value of { $field } follows from that.
+question-unknown-unit = The unit in { $words } is not one in which { $field } can be given.
+question-out-of-range = { $words } is outside what { $field } accepts.
+limit-comparison = The question compares several things ({ $objects }). One run looks at one, so what differs between them was left out.
+lift-ask-one-by-one = Ask for each of them on its own.

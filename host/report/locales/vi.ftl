@@ -197,7 +197,7 @@ withdrawn-missing = Điều được cho là đã quyết định kết luận �
 withdrawn-unsupported = Điều đã quyết định kết luận đó, { $claim }, chưa có căn cứ.
 withdrawn-default = Kết luận đó dựa trên giá trị mặc định của { $field }, vốn chưa được cung cấp.
 limit-no-analysis = Không có phần phân tích nên không thể kết luận.
-limit-query-not-read = Câu hỏi chưa được đọc; chỉ tính đến các dữ liệu đầu vào đã cung cấp.
+limit-query-not-read = Không đọc được giá trị nào từ câu hỏi; chỉ tính đến các dữ liệu đầu vào đã cung cấp.
 limit-not-consulted = Không tra cứu nguồn trực tuyến.
 lift-give-input = Cung cấp { $field }.
 lift-give-inputs = Cung cấp những gì câu hỏi nêu dưới dạng dữ liệu đầu vào.
@@ -238,3 +238,15 @@ generic-risk-input-quality = Kết quả chỉ tốt như dữ liệu đầu và
 generic-risk-model-limits = Phương pháp có giản lược; điều bị bỏ qua có thể quan trọng trong trường hợp này.
 generic-risk-defaults-used = Đã dùng các giá trị mặc định có thể không phù hợp với trường hợp này.
 generic-risk-no-literature = Kết quả chưa được đối chiếu với công trình đã công bố.
+
+## What the question leaves open
+
+question-conflict = Đọc được hai giá trị cho { $field }: { $words }.
+question-ambiguous = Chưa rõ { $words } là dữ liệu nào: { $field }.
+question-range = { $field } được cho bằng một khoảng trong khi cần một giá trị: { $words }.
+question-bound = { $field } chỉ được cho bằng một giới hạn hoặc một mức thay đổi: { $words }.
+question-negated = { $words } nói rằng một điều không có hoặc không đúng; từ đó không suy ra được giá trị của { $field }.
+question-unknown-unit = Đơn vị trong { $words } không dùng được cho { $field }.
+question-out-of-range = { $words } nằm ngoài phạm vi cho phép của { $field }.
+limit-comparison = Câu hỏi so sánh nhiều đối tượng ({ $objects }). Mỗi lần chạy chỉ xét một đối tượng, nên những gì khác nhau giữa chúng đã được bỏ qua.
+lift-ask-one-by-one = Hỏi riêng từng đối tượng.

@@ -19,6 +19,6 @@ pub use dispatch::{CallError, Dispatch};
 pub use event::{Event, EventKind};
 pub use rejection::Rejection;
 pub use run::{
-    GateSummary, InputValue, RoutingDecision, RunReport, RunRequest, RunStatus, SkillResult,
-    Skipped, StepStatus, ToolRecord, TraceEntry, Versions,
+    Candidate, DomainScore, GateSummary, InputValue, Question, RoutingDecision, RunReport,
+    RunRequest, RunStatus, SkillResult, Skipped, StepStatus, ToolRecord, TraceEntry, Versions,
 };

@@ -14,7 +14,7 @@ use serde_json::Value;
 pub struct RunRequest {
     /// The question in plain words; may be empty where everything is given as inputs.
     pub query: String,
-    /// The domain.
+    /// The domain; empty where the question is to say it.
     pub domain: String,
     /// Language of the reader: `en` or `vi`.
     pub language: String,
@@ -51,6 +51,9 @@ pub struct RoutingDecision {
     /// Skills that do not run.
     #[serde(default)]
     pub skipped: Vec<Skipped>,
+    /// The domains that the question may be for, best first; empty where one was named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<DomainScore>,
     /// How it was decided.
     pub reasoning: Vec<TraceEntry>,
 }
@@ -151,6 +154,48 @@ pub enum RunStatus {
     Cancelled,
 }
 
+/// Something in the question that is not clear; the run went on without it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Question {
+    /// The object that it is about, in a comparison.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub object: Option<String>,
+    /// The input that it is about, where that is clear.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// What to ask, for people.
+    pub text: Text,
+    /// What may have been meant.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub candidates: Vec<Candidate>,
+    /// What an answer may be: unit, bounds, words.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub accepts: Value,
+}
+
+/// A value that may have been meant.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Candidate {
+    /// The input that it would be of.
+    pub field: String,
+    /// The value in the unit of the input, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// First byte and the byte after the last one in the question.
+    pub span: [usize; 2],
+    /// The words.
+    pub text: String,
+}
+
+/// A domain that a question may be for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DomainScore {
+    /// The domain.
+    pub domain: String,
+    /// Words of the question's that are the domain's.
+    pub score: usize,
+}
+
 /// What a gate found, and how often it was tried.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GateSummary {
@@ -196,6 +241,9 @@ pub struct RunReport {
     pub query: String,
     /// What ran and why.
     pub decision: RoutingDecision,
+    /// What is not clear in the question; each is also a limitation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub questions: Vec<Question>,
     /// The report.
     pub report: Report,
     /// What each gate found.

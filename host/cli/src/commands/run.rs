@@ -8,7 +8,7 @@ use crate::output::Output;
 use clap::CommandFactory;
 use serde_json::Value;
 use skillhost_loader::Scan;
-use skillhost_pipeline::{Engine, Observer, RunError};
+use skillhost_pipeline::{Engine, Observer, RunError, question};
 use skillhost_report::Wording;
 use skillhost_types::{
     CallError, Catalogue, Installed, Rejection, RunReport, RunRequest, RunStatus,
@@ -35,7 +35,8 @@ pub(crate) fn run(
         inputs.push(input::named(argument)?);
     }
     let Scan { loader, mut catalogue, rejected, .. } = context.scan();
-    let domain = domain(args.domain.as_deref(), &catalogue)?;
+    let query = args.query.unwrap_or_default();
+    let domain = &domain(args.domain.as_deref(), &query, &catalogue)?;
     let Some(plugin) = catalogue.domain(domain).map(|p| p.manifest.id.clone()) else {
         return Err(not_served(domain, &catalogue, &rejected));
     };
@@ -44,8 +45,9 @@ pub(crate) fn run(
     let plugin = engine.plugin(domain).map_err(|e| explain(e, domain))?;
     let now = jiff::Timestamp::now();
     let request = RunRequest {
-        query: args.query.unwrap_or_default(),
-        domain: domain.into(),
+        query,
+        // Left empty where the question said it, so that the report shows how it was found.
+        domain: args.domain.unwrap_or_default(),
         language: args.lang.tag().into(),
         inputs,
         run_id: args.run_id.unwrap_or_else(|| run_id(now)),
@@ -86,9 +88,9 @@ pub(crate) fn plan(
     args: &PlanArgs,
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
-    let _ = &args.query;
     let Scan { loader, catalogue, rejected, .. } = context.scan();
-    let domain = domain(args.domain.as_deref(), &catalogue)?;
+    let query = args.query.as_deref().unwrap_or_default();
+    let domain = &domain(args.domain.as_deref(), query, &catalogue)?;
     if catalogue.domain(domain).is_none() {
         return Err(not_served(domain, &catalogue, &rejected));
     }
@@ -107,16 +109,29 @@ pub(crate) fn plan(
     Ok(ExitCode::SUCCESS)
 }
 
-/// The domain that was named.
-fn domain<'a>(named: Option<&'a str>, catalogue: &Catalogue) -> Result<&'a str, CommandError> {
-    named.ok_or_else(|| {
+/// The domain that was named, or the one that the question is for.
+fn domain(named: Option<&str>, query: &str, catalogue: &Catalogue) -> Result<String, CommandError> {
+    if let Some(named) = named {
+        return Ok(named.to_owned());
+    }
+    question::domain(catalogue, query).map_err(|candidates| {
         let there: Vec<_> = catalogue.domains().collect();
-        let error = CommandError::usage("which domain is to answer?");
         if there.is_empty() {
-            error.hint("no plugin is loaded; host plugins list says why")
-        } else {
-            error.hint(format!("name one of {} with --domain", there.join(", ")))
+            return CommandError::usage("which domain is to answer?")
+                .hint("no plugin is loaded; host plugins list says why");
         }
+        let names = match candidates.as_slice() {
+            [] => there.join(", "),
+            several => several.iter().map(|c| c.domain.as_str()).collect::<Vec<_>>().join(", "),
+        };
+        let why = if candidates.is_empty() {
+            "the question has no word of any domain"
+        } else {
+            "the question may be for several domains"
+        };
+        let error = CommandError::usage("which domain is to answer?");
+        let error = if query.trim().is_empty() { error } else { error.note(why) };
+        error.hint(format!("name one of {names} with --domain"))
     })
 }
 

@@ -114,6 +114,7 @@ impl Lab {
             runner_args: Vec::new(),
             config: self.config.clone(),
             max_call_depth: self.max_call_depth,
+            library_path: Vec::new(),
         }
     }
 

@@ -1,0 +1,128 @@
+//! The question in plain words: which domain it is for, what was read from it, and what of it
+//! has to be asked.
+
+use indexmap::IndexMap;
+use plugin_api::report::{Arg, Text};
+use serde_json::Value;
+use skillhost_intake::{Intake, Parsed, QuestionKind, mentioned};
+use skillhost_report::phrase::any_of;
+use skillhost_types::{Candidate, Catalogue, DomainScore, Question};
+
+/// The domains whose words a question has, best first.
+///
+/// The score is the number of different keywords, in any language, a phrase counting as many
+/// times as it has words. Nothing matching is an empty list: there is no default.
+#[must_use]
+pub fn domains(catalogue: &Catalogue, query: &str) -> Vec<DomainScore> {
+    let mut scores: Vec<DomainScore> = catalogue
+        .plugins
+        .iter()
+        .map(|plugin| {
+            let phrases = plugin.manifest.keywords.values().flatten().map(String::as_str);
+            let found = mentioned(query, phrases);
+            let score = found.iter().map(|phrase| phrase.split_whitespace().count()).sum();
+            DomainScore { domain: plugin.manifest.domain.clone(), score }
+        })
+        .filter(|scored| scored.score > 0)
+        .collect();
+    scores.sort_by_key(|scored| std::cmp::Reverse(scored.score));
+    scores
+}
+
+/// The one domain that a question is for.
+///
+/// # Errors
+/// The candidates where two are equally likely, and none where no word matches.
+pub fn domain(catalogue: &Catalogue, query: &str) -> Result<String, Vec<DomainScore>> {
+    let scores = domains(catalogue, query);
+    match scores.as_slice() {
+        [best] => Ok(best.domain.clone()),
+        [best, second, ..] if best.score > second.score => Ok(best.domain.clone()),
+        _ => Err(scores),
+    }
+}
+
+/// What a question gave.
+#[derive(Debug, Default)]
+pub(crate) struct Reading {
+    /// Values, at most one for each input.
+    pub(crate) values: Vec<Parsed>,
+    /// What has to be asked.
+    pub(crate) questions: Vec<Question>,
+    /// Labels of the things that it compares; empty where it is about one.
+    pub(crate) compares: Vec<String>,
+}
+
+/// Reads a question with a plugin's inputs. Inputs that were given otherwise are not asked for.
+pub(crate) fn read(query: &str, inputs: &Value, is_given: &dyn Fn(&str) -> bool) -> Reading {
+    if query.trim().is_empty() {
+        return Reading::default();
+    }
+    let intake = skillhost_intake::read(query, inputs);
+    let questions = intake.questions.iter().filter_map(|q| question(q, is_given)).collect();
+    let (values, compares) = of_objects(intake);
+    Reading { values, questions, compares }
+}
+
+/// The values of the only object, or of several those that all of them have.
+fn of_objects(intake: Intake) -> (Vec<Parsed>, Vec<String>) {
+    let mut objects = intake.objects;
+    if objects.len() < 2 {
+        return (objects.pop().map(|o| o.values).unwrap_or_default(), Vec::new());
+    }
+    let labels = objects.iter().map(|o| o.label.clone()).collect();
+    let first = objects.remove(0).values;
+    let shared = first.into_iter().filter(|value| {
+        objects
+            .iter()
+            .all(|o| o.values.iter().any(|v| (&v.field, &v.value) == (&value.field, &value.value)))
+    });
+    (shared.collect(), labels)
+}
+
+/// A question as a run shows it, or nothing where what it asks was given otherwise.
+fn question(
+    asked: &skillhost_intake::Question,
+    is_given: &dyn Fn(&str) -> bool,
+) -> Option<Question> {
+    if asked.field.as_deref().is_some_and(is_given) {
+        return None;
+    }
+    let open = asked.candidates.iter().filter(|c| !is_given(&c.field));
+    let candidates: Vec<Candidate> = open
+        .map(|c| Candidate {
+            field: c.field.clone(),
+            value: c.value.clone(),
+            span: c.span,
+            text: c.text.clone(),
+        })
+        .collect();
+    if candidates.is_empty() {
+        return None;
+    }
+    let text = match asked.kind {
+        QuestionKind::Conflict => Text::new("question-conflict"),
+        QuestionKind::Ambiguous => Text::new("question-ambiguous"),
+        QuestionKind::Range => Text::new("question-range"),
+        QuestionKind::Bound => Text::new("question-bound"),
+        QuestionKind::Negated => Text::new("question-negated"),
+        QuestionKind::UnknownUnit => Text::new("question-unknown-unit"),
+        QuestionKind::OutOfRange => Text::new("question-out-of-range"),
+    };
+    // Each field and each piece of the question once, in the order in which they stand there.
+    let mut fields: IndexMap<&str, ()> = IndexMap::new();
+    let mut words: IndexMap<String, ()> = IndexMap::new();
+    for candidate in &candidates {
+        fields.insert(&candidate.field, ());
+        words.insert(format!("“{}”", candidate.text), ());
+    }
+    let field = asked.field.clone();
+    let fields: Vec<Arg> = match &field {
+        Some(field) => vec![Arg::Field(field.clone())],
+        None => fields.keys().map(|f| Arg::Field((*f).to_owned())).collect(),
+    };
+    let words: Vec<String> = words.into_keys().collect();
+    let text = text.arg("field", any_of(fields)).verbatim("words", words.join(", "));
+    let accepts = serde_json::to_value(&asked.accepts).unwrap_or_default();
+    Some(Question { object: asked.object.clone(), field, text, candidates, accepts })
+}
