@@ -39,6 +39,9 @@ struct Range {
     range_m: f64,
 }
 fn tidal_range(water: Water, _: &Call<'_>) -> Result<Range, ToolError> {
+    // Of another version than the host's, and none of its types crosses the boundary.
+    let version = semver::Version::parse("0.9.0").map_err(|e| ToolError::new("version", e.to_string()))?;
+    assert!(version.is_prerelease() || version.minor == 9);
     Ok(Range { range_m: water.high_m - water.low_m })
 }
 export_plugin!(Plugin::new().tool(tool!(tidal_range, "The tidal range, as `range_m`")));
@@ -87,7 +90,7 @@ fn crate_in(directory: &Path) -> std::path::PathBuf {
     std::fs::create_dir_all(own.join("src")).unwrap();
     let manifest = format!(
         "[package]\nname = \"tides\"\nversion = \"1.2.3\"\nedition = \"2024\"\n\n[lib]\n\
-         crate-type = [\"cdylib\", \"rlib\"]\n\n[dependencies]\nskillhost-plugin-api = \"{version}\"\n\n\
+         crate-type = [\"cdylib\", \"rlib\"]\n\n[dependencies]\nskillhost-plugin-api = \"{version}\"\nsemver = \"0.9\"\n\n\
          [patch.crates-io]\n{patches}\n[workspace]\n"
     );
     std::fs::write(own.join("Cargo.toml"), manifest).unwrap();
@@ -99,7 +102,7 @@ fn crate_in(directory: &Path) -> std::path::PathBuf {
 }
 
 #[test]
-fn a_strangers_plugin_is_dropped_in_and_runs() {
+fn a08_a_strangers_plugin_with_other_versions_of_crates_is_dropped_in_and_runs() {
     let directory = tempfile::tempdir().unwrap();
     let own = crate_in(directory.path());
     let _ = cargo(&own, &["test", "--quiet"]).expect(0);

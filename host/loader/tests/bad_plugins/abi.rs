@@ -47,6 +47,19 @@ fn a04_a_library_without_its_layout_is_refused() {
 }
 
 #[test]
+fn a05_a_plugin_of_a_later_version_loads_and_its_new_abilities_are_let_be() {
+    let lab = Lab::with(&built().later);
+    let scan = lab.scan();
+    assert_eq!(ids(&scan), ["later"], "{:#?}", scan.rejected);
+    let installed = &scan.catalogue.plugins[0];
+    assert!(installed.warnings.iter().any(|w| w.contains("season")), "{:?}", installed.warnings);
+    let invoke = br#"{"tool": "wait", "input": {}}"#;
+    assert_eq!(scan.loader.call("later", "tool.invoke", invoke, &Nobody), Ok(b"{}".to_vec()));
+    // Only who asks for it by name gets it; the host has no such name.
+    assert_eq!(scan.loader.call("later", "tomorrow", b"", &Nobody), Ok(b"{}".to_vec()));
+}
+
+#[test]
 fn a06_an_operation_that_a_plugin_lacks_is_unsupported() {
     let lab = Lab::with(&built().hello);
     let loader = lab.scan().loader;

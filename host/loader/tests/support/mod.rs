@@ -18,6 +18,7 @@ pub(crate) struct Built {
     pub(crate) misbehaving: Vec<u8>,
     pub(crate) other_layout: Vec<u8>,
     pub(crate) no_layout: Vec<u8>,
+    pub(crate) later: Vec<u8>,
 }
 
 /// Builds the libraries once: `cargo test` itself leaves none.
@@ -40,11 +41,13 @@ pub(crate) fn built() -> &'static Built {
         let no_layout = library("libother_layout.so");
         cargo(&["-p", "skillhost-test-other-layout"]);
         cargo(&["-p", "skillhost-test-misbehaving", "-p", "skillhost-test-hello"]);
+        cargo(&["-p", "skillhost-test-later"]);
         Built {
             hello: library("libhello.so"),
             misbehaving: library("libmisbehaving.so"),
             other_layout: library("libother_layout.so"),
             no_layout,
+            later: library("liblater.so"),
         }
     })
 }
