@@ -57,7 +57,7 @@ fn the_sample_gives_the_published_numbers_and_each_resolves() {
     assert!((number(&run, "threshold_mmh") - 4.29).abs() < 5e-3);
     assert_eq!(claims(&run)["rain_exceeded"], json!(true));
     assert_eq!(run["gates"]["U6"]["outcome"], "pass");
-    for gate in ["U3", "U5", "G1", "G2", "G3", "G4"] {
+    for gate in ["U1", "U3", "U4", "U5", "G1", "G2", "G3", "G4"] {
         assert_eq!(run["gates"][gate]["outcome"], "pass", "{gate}: {:#}", run["gates"][gate]);
     }
     // Followed by hand, without the gate: every claim that rests on a tool has the recorded value.
@@ -222,6 +222,15 @@ fn the_report_reads_in_both_languages_with_the_same_numbers() {
     let at = |text: &str, what: &str| text.find(what).unwrap_or_else(|| panic!("{what} in {text}"));
     assert!(at(&en, "LIMITATION NOTICE") < at(&en, "# "));
     assert!(at(&en, "Please note") < at(&en, "## Verdict"));
+}
+
+#[test]
+fn the_language_is_read_off_the_text_in_both_languages() {
+    let install = Install::with(&["landslide"]);
+    for language in ["en", "vi"] {
+        let run = run(&install, &slope(), &["--lang", language]);
+        assert_eq!(run["gates"]["U4"]["outcome"], "pass", "{language}: {:#}", run["gates"]["U4"]);
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@ use plugin_api::report::{Arg, Limitation, Origin, Text};
 use plugin_api::{HostCalls, code, wire};
 use serde_json::{Map, Value, json};
 use skillhost_report::phrase::any_of;
-use skillhost_report::{Renderer, Wording};
+use skillhost_report::{Renderer, Wording, texts};
 use skillhost_types::{
     Catalogue, Config, Dispatch, DomainScore, Event, EventKind, GateSummary, Installed, Question,
     Rejection, RoutingDecision, RunReport, RunRequest, RunStatus, SkillResult, StepStatus,
@@ -231,8 +231,11 @@ impl<'a> Engine<'a> {
             assemble::flag_unresolved(&mut report, &records, resources, &mut limitations);
         let renderer = Renderer::new(&report, wording, &plugin.descriptor.inputs);
         let digits = |text: &Text| renderer.digits_outside_placeholders(text);
+        let said: Vec<String> = texts(&report).iter().map(|text| renderer.text(text)).collect();
         let mut gates = vec![
+            (gates::u1(&plugin.descriptor, &report), 1),
             (gates::u3(&report, &records, resources), 1),
+            (gates::u4(&said.join(" "), wording.language()), 1),
             (gates::u5(&plugin.descriptor, &report), 1),
             // A claim that did not resolve was flagged, and the question asked again.
             (gates::u6(&report, &unresolved, &digits), if unresolved.is_empty() { 1 } else { 2 }),

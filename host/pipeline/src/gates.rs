@@ -7,6 +7,46 @@ use plugin_api::descriptor::PluginDescriptor;
 use plugin_api::gate::GateResult;
 use plugin_api::report::{Block, Cell, Report, Support, Text};
 use skillhost_types::ToolRecord;
+use std::collections::BTreeSet;
+
+/// U1: statements cite as many sources as the template wants, enough of them of tier 1 or 2. Does
+/// not apply where no statement rests on literature.
+pub(crate) fn u1(descriptor: &PluginDescriptor, report: &Report) -> GateResult {
+    let sound = report.claims.iter().filter(|c| !c.flagged).flat_map(|c| &c.support);
+    let cited: BTreeSet<&str> = sound
+        .filter_map(|support| match support {
+            Support::Source { source, .. } => Some(source.as_str()),
+            _ => None,
+        })
+        .collect();
+    if cited.is_empty() {
+        return GateResult::not_applicable("U1", Text::new("gate-u3-none-cited"));
+    }
+    let there = report.sources.iter().filter(|s| cited.contains(s.id.as_str()));
+    let academic = there.clone().filter(|s| matches!(s.tier, Some(1 | 2))).count();
+    let (cited, template) = (there.count(), &descriptor.template);
+    let (wanted, of_them) = (template.min_sources as usize, template.min_academic as usize);
+    let detail = Text::new("gate-u1-counted")
+        .verbatim("cited", cited.to_string())
+        .verbatim("wanted", wanted.to_string())
+        .verbatim("academic", academic.to_string())
+        .verbatim("of_them", of_them.to_string());
+    GateResult::of("U1", cited >= wanted && academic >= of_them, detail)
+}
+
+/// U4: the text is in the language that was asked for, by what it reads like and not by what it
+/// was said to be. Does not apply where there is too little of it to tell.
+pub(crate) fn u4(text: &str, asked: &str) -> GateResult {
+    let Some(found) = skillhost_intake::detect(text).tag() else {
+        return GateResult::not_applicable("U4", Text::new("gate-u4-too-little"));
+    };
+    let name = |tag: &str| match tag {
+        "vi" => Text::new("gate-u4-vi"),
+        _ => Text::new("gate-u4-en"),
+    };
+    let detail = Text::new("gate-u4-found").text("found", name(found)).text("asked", name(asked));
+    GateResult::of("U4", found == asked, detail)
+}
 
 /// U3: each cited source has a tier from 1 to 4, the rule that gave it, and came from
 /// somewhere.
@@ -188,6 +228,44 @@ mod tests {
 
     fn no_digit(_: &Text) -> Option<String> {
         None
+    }
+
+    #[test]
+    fn u1_counts_what_sound_statements_cite() {
+        let plugin = Plugin::new().min_sources(2, 1).describe();
+        let source = |id: &str, rule| {
+            let from = SourceFrom::Shipped { resource: "k.csv".into() };
+            Source::new(id, id, rule, from)
+        };
+        let cites = |id: &str| {
+            let support = Support::Source { source: id.into(), quote: None };
+            Claim::new(id, Text::new("x")).support(support)
+        };
+        let mut report = Report {
+            sources: vec![source("a", TierRule::News), source("b", TierRule::Review)],
+            ..Report::default()
+        };
+        assert_eq!(u1(&plugin, &report).outcome, Outcome::NotApplicable, "nothing is cited");
+        report.claims = vec![cites("a")];
+        assert_eq!(u1(&plugin, &report).outcome, Outcome::Fail, "one is too few");
+        report.claims.push(cites("b"));
+        assert_eq!(u1(&plugin, &report).outcome, Outcome::Pass);
+        report.sources[1] = source("b", TierRule::Vendor);
+        assert_eq!(u1(&plugin, &report).outcome, Outcome::Fail, "none is academic");
+        report.sources[1] = source("b", TierRule::Review);
+        report.claims[1].flagged = true;
+        assert_eq!(u1(&plugin, &report).outcome, Outcome::Fail, "what is flagged does not count");
+    }
+
+    #[test]
+    fn u4_reads_the_text_itself() {
+        let english = "The reef is under heat stress, and the water will stay warm for weeks.";
+        let vietnamese = "Rạn san hô đang chịu nhiệt, và nước sẽ còn ấm trong nhiều tuần nữa.";
+        assert_eq!(u4(english, "en").outcome, Outcome::Pass);
+        assert_eq!(u4(english, "vi").outcome, Outcome::Fail);
+        assert_eq!(u4(vietnamese, "vi").outcome, Outcome::Pass);
+        assert_eq!(u4(vietnamese, "en").outcome, Outcome::Fail);
+        assert_eq!(u4("3.5 m", "en").outcome, Outcome::NotApplicable);
     }
 
     #[test]
