@@ -266,15 +266,9 @@ impl<'a> Engine<'a> {
         report.level = level;
         report.limitation_notice = (level > 0).then(|| limitations.clone());
         report.gates = gates.iter().map(|(g, _)| (g.id.clone(), g.outcome)).collect();
-        let status =
-            if limitations.is_empty() { RunStatus::Completed } else { RunStatus::Degraded };
-        events.add(EventKind::RunFinalized, None, json!({"level": level}));
-        events.add(EventKind::RunCompleted, None, json!({"status": status}));
-        timings.insert("total".into(), milliseconds(begun));
-
-        Ok(RunReport {
+        let mut run = RunReport {
             run_id: request.run_id.clone(),
-            status,
+            status: RunStatus::Completed,
             level,
             language: request.language.clone(),
             query: request.query.clone(),
@@ -287,9 +281,18 @@ impl<'a> Engine<'a> {
             timings_ms: timings,
             started: request.now.clone(),
             versions: self.versions(plugin, request),
-            events: events.into_events(),
+            events: Vec::new(),
             report,
-        })
+        };
+        judge_rendering(&mut run, wording, plugin, &events);
+        if !run.limitations.is_empty() {
+            run.status = RunStatus::Degraded;
+        }
+        events.add(EventKind::RunFinalized, None, json!({"level": run.level}));
+        events.add(EventKind::RunCompleted, None, json!({"status": run.status}));
+        run.timings_ms.insert("total".into(), milliseconds(begun));
+        run.events = events.into_events();
+        Ok(run)
     }
 
     fn versions(&self, plugin: &Installed, request: &RunRequest) -> Versions {
@@ -302,6 +305,33 @@ impl<'a> Engine<'a> {
             config_sha256: wire::digest(&config),
             inputs_sha256: wire::digest(&inputs.into()),
         }
+    }
+}
+
+/// Asks U2, the one gate that needs the whole run as a reader will see it.
+fn judge_rendering(
+    run: &mut RunReport,
+    wording: &Wording,
+    plugin: &Installed,
+    events: &EventLog<'_>,
+) {
+    let descriptor = &plugin.descriptor;
+    let document = skillhost_report::document(run, wording, &plugin.manifest.id, descriptor);
+    let renderer = Renderer::new(&run.report, wording, &descriptor.inputs);
+    let rendered = |all: &[Text]| all.iter().map(|t| renderer.text(t)).collect::<Vec<_>>();
+    let (disclosure, actions) = (rendered(&run.report.disclosure), rendered(&run.report.actions));
+    let gate = gates::u2(&document, &disclosure, &actions);
+    let judged = [(gate, 1)];
+    for limitation in of_gates(&judged, events) {
+        run.level = run.level.max(limitation.level);
+        run.report.level = run.level;
+        run.report.limitation_notice.get_or_insert_default().push(limitation.clone());
+        run.limitations.push(limitation);
+    }
+    for (gate, tries) in judged {
+        // After U1, where readers look for it.
+        run.report.gates.shift_insert(1, gate.id.clone(), gate.outcome);
+        run.gates.shift_insert(1, gate.id.clone(), summary(gate, tries));
     }
 }
 
@@ -320,8 +350,7 @@ fn highest(limitations: &[Limitation]) -> u8 {
 }
 
 /// What the inputs leave open: a decisive one that is missing is level 4, a default or an odd
-/// value level 1.
-/// What is missing because it is not clear stands as the question instead.
+/// value level 1. What is missing because it is not clear stands as the question instead.
 fn of_inputs(requirements: &Requirements, questions: &[Question]) -> Vec<Limitation> {
     let mut limitations = Vec::new();
     let mut add =

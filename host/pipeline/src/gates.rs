@@ -6,6 +6,7 @@ use indexmap::IndexMap;
 use plugin_api::descriptor::PluginDescriptor;
 use plugin_api::gate::GateResult;
 use plugin_api::report::{Block, Cell, Report, Support, Text};
+use skillhost_report::{Node, Span};
 use skillhost_types::ToolRecord;
 use std::collections::BTreeSet;
 
@@ -46,6 +47,38 @@ pub(crate) fn u4(text: &str, asked: &str) -> GateResult {
     };
     let detail = Text::new("gate-u4-found").text("found", name(found)).text("asked", name(asked));
     GateResult::of("U4", found == asked, detail)
+}
+
+/// U2: what a reader must know stands before the first conclusion and the first recommendation.
+/// Every rendering is printed from the document that is looked at, in its order.
+pub(crate) fn u2(document: &[Node], disclosure: &[String], actions: &[String]) -> GateResult {
+    let says = |node: &Node, text: &String| match node {
+        Node::Paragraph(line) => words(line).contains(text.as_str()),
+        Node::List(points) => points.iter().any(|line| words(line).contains(text.as_str())),
+        _ => false,
+    };
+    let place = |text: &String| document.iter().position(|node| says(node, text));
+    let concludes = |node: &Node| matches!(node, Node::Verdict(_));
+    let concluded = document.iter().position(concludes);
+    let recommended = actions.iter().filter_map(place).min();
+    let first = concluded.into_iter().chain(recommended).min();
+    let stands = |text: &String| match (place(text), first) {
+        (Some(there), Some(first)) => there < first,
+        (there, None) => there.is_some(),
+        (None, Some(_)) => false,
+    };
+    let holds = !disclosure.is_empty() && disclosure.iter().all(stands);
+    let detail = if holds { Text::new("gate-u2-first") } else { Text::new("gate-u2-late") };
+    GateResult::of("U2", holds, detail)
+}
+
+fn words(line: &[Span]) -> String {
+    let word = |span: &Span| match span {
+        Span::Text(text) | Span::Strong(text) | Span::Code(text) => text.clone(),
+        Span::Link(text, _) | Span::Address(text, _) => text.clone(),
+        Span::Anchor(_) => String::new(),
+    };
+    line.iter().map(word).collect()
 }
 
 /// U3: each cited source has a tier from 1 to 4, the rule that gave it, and came from
@@ -224,7 +257,8 @@ mod tests {
     use super::*;
     use plugin_api::Plugin;
     use plugin_api::gate::Outcome;
-    use plugin_api::report::{Claim, Section, Source, SourceFrom, TierRule};
+    use plugin_api::report::{Claim, Polarity, Section, Source, SourceFrom, TierRule};
+    use skillhost_report::Conclusion;
 
     fn no_digit(_: &Text) -> Option<String> {
         None
@@ -255,6 +289,24 @@ mod tests {
         report.sources[1] = source("b", TierRule::Review);
         report.claims[1].flagged = true;
         assert_eq!(u1(&plugin, &report).outcome, Outcome::Fail, "what is flagged does not count");
+    }
+
+    #[test]
+    fn u2_wants_the_disclosure_before_what_is_concluded_and_recommended() {
+        let paragraph = |text: &str| Node::Paragraph(vec![Span::Text(text.into())]);
+        let verdict = || {
+            let (name, meaning) = ("Good".into(), "favourable".into());
+            Node::Verdict(Conclusion { name, meaning, polarity: Polarity::Favourable })
+        };
+        let list = |text: &str| Node::List(vec![vec![Span::Text(text.into())]]);
+        let outcome =
+            |document: &[Node]| u2(document, &["Mind this.".into()], &["Do that.".into()]).outcome;
+        let first = [paragraph("Please note: Mind this."), verdict(), list("Do that.")];
+        assert_eq!(outcome(&first), Outcome::Pass);
+        assert_eq!(outcome(&[verdict(), paragraph("Mind this.")]), Outcome::Fail);
+        assert_eq!(outcome(&[list("Do that."), paragraph("Mind this.")]), Outcome::Fail);
+        assert_eq!(outcome(&[paragraph("Something else."), verdict()]), Outcome::Fail);
+        assert_eq!(u2(&first, &[], &[]).outcome, Outcome::Fail, "nothing is disclosed");
     }
 
     #[test]
