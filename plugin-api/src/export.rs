@@ -84,44 +84,8 @@ pub fn create(host: HostArc, plugin: fn() -> Result<Plugin, String>) -> Created 
 #[macro_export]
 macro_rules! __export_sections {
     ($plugin:path) => {
-        const _: () = {
-            use $crate::export::abi::{self, abi_stable};
-
-            const TEXT: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/plugin.toml"));
-
-            #[used]
-            #[unsafe(link_section = ".skillhost")]
-            static MANIFEST: abi::ManifestSection<{ TEXT.len() }> = abi::ManifestSection::new(
-                TEXT,
-                $crate::export::API_VERSION,
-                cfg!(panic = "unwind"),
-                cfg!(debug_assertions),
-            );
-
-            extern "C" fn create(host: abi::HostArc) -> abi::Created {
-                $crate::export::create(host, $plugin)
-            }
-
-            fn root() -> abi::RootRef {
-                use abi_stable::prefix_type::PrefixTypeTrait;
-                abi::Root { abi: abi::ABI, create }.leak_into_prefix()
-            }
-
-            extern "C" fn erased_root() -> abi_stable::library::RootModuleResult {
-                abi_stable::library::__call_root_module_loader(root)
-            }
-
-            // What abi_stable's `#[export_root_module]` writes, with paths that need no
-            // dependency of the author's own.
-            #[unsafe(no_mangle)]
-            static _1as_0lib_1header_0root_bmodule_bloader: abi_stable::library::LibHeader =
-                // SAFETY: `erased_root` returns the prefix of the `RootRef` that `root` made.
-                unsafe {
-                    abi_stable::library::LibHeader::from_constructor::<abi::RootRef>(
-                        erased_root,
-                        abi_stable::library::CheckTypeLayout::Yes,
-                    )
-                };
-        };
+        $crate::export::abi::__export_root!($crate::export::API_VERSION, |host| {
+            $crate::export::create(host, $plugin)
+        });
     };
 }

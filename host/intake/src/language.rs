@@ -111,8 +111,8 @@ mod tests {
             detect("danh gia mai doc 45 do, luc dinh 15 kPa, goc ma sat trong 25 do"),
             Language::Vi
         );
-        assert_eq!(detect("Assess a 45 degree slope, cohesion 15 kPa"), Language::En);
-        assert_eq!(detect("How stable is the slope near Đà Nẵng at 45 degrees?"), Language::En);
+        assert_eq!(detect("Assess a 45 degree reef, pressure 15 kPa"), Language::En);
+        assert_eq!(detect("How healthy is the reef near Đà Nẵng at 45 degrees?"), Language::En);
     }
 
     #[test]

@@ -14,11 +14,11 @@ use crate::{descriptor, file, open, words};
 use indexmap::IndexMap;
 use plugin_api::HostCalls;
 use plugin_api::descriptor::PluginDescriptor;
-use plugin_api::payload::{ANSWER_MAX, DESCRIBE, ErrorBody, PanicBody};
+use plugin_api::payload::DESCRIBE;
 use plugin_api::{code, wire};
-use skillhost_abi::{Answer, PluginBox};
+use skillhost_abi::PluginBox;
 use skillhost_types::{
-    CallError, Catalogue, Dispatch, Installed, PluginsConfig, Rejection, Resources,
+    CallError, Catalogue, Dispatch, Installed, PluginsConfig, Rejection, Resources, answered,
 };
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -169,43 +169,8 @@ impl Dispatch for Loader {
         }
         let object = self.plugin(entry)?.0;
         let caller = Caller { log_as: Some(plugin), host, depth };
-        body(object.call(op.into(), request.into(), caller.object()), op)
-    }
-}
-
-/// Takes an answer apart.
-fn body(answer: Answer, op: &str) -> Result<Vec<u8>, CallError> {
-    let found = answer.body.len();
-    if found > ANSWER_MAX {
-        return Err(CallError::TooLarge { found, limit: ANSWER_MAX });
-    }
-    // A stranger may say that something failed without keeping to the form.
-    let error = |code: &str, bytes: &[u8]| {
-        serde_json::from_slice(bytes).unwrap_or_else(|_| ErrorBody {
-            code: code.into(),
-            message: String::from_utf8_lossy(bytes).chars().take(500).collect(),
-            retryable: false,
-            violations: Vec::new(),
-        })
-    };
-    match answer.code {
-        code::OK => Ok(answer.body.into()),
-        code::ERROR => Err(CallError::Failed(error("unreadable-error", &answer.body))),
-        code::MALFORMED => Err(CallError::Malformed(error("malformed", &answer.body))),
-        code::UNSUPPORTED => Err(CallError::Unsupported(op.into())),
-        code::PANICKED => {
-            let panic: PanicBody = serde_json::from_slice(&answer.body).unwrap_or_else(|_| {
-                let message = String::from_utf8_lossy(&answer.body).chars().take(500).collect();
-                PanicBody { message, ..PanicBody::default() }
-            });
-            Err(CallError::Panicked(panic))
-        }
-        other => Err(CallError::Failed(ErrorBody {
-            code: "unknown-answer-code".into(),
-            message: format!("the plugin answered {op} with the code {other}"),
-            retryable: false,
-            violations: Vec::new(),
-        })),
+        let answer = object.call(op.into(), request.into(), caller.object());
+        answered(op, answer.code, answer.body.into())
     }
 }
 
@@ -270,7 +235,7 @@ impl Entry {
         let plugin = open::create(root, host, path)?;
         let caller = Caller { log_as: Some(&manifest.id), host: &Nobody, depth: 1 };
         let answer = plugin.call(DESCRIBE.into(), [].as_slice().into(), caller.object());
-        let answer = body(answer, DESCRIBE)
+        let answer = answered(DESCRIBE, answer.code, answer.body.into())
             .map_err(|e| descriptor::invalid(path, &[format!("describe: {e}")]))?;
         let seen: PluginDescriptor = descriptor::read(&answer, manifest, path)?;
         if seen != *self.installed.descriptor {
@@ -316,16 +281,5 @@ mod tests {
     fn a_loader_is_shared_freely() {
         shared::<Loader>();
         shared::<Box<dyn Dispatch>>();
-    }
-
-    #[test]
-    fn c06_an_answer_is_never_believed() {
-        let of = |code, bytes: &[u8]| body(Answer::new(code, bytes.to_vec()), "op").unwrap_err();
-        assert_eq!(of(code::ERROR, b"\xff\xfe").code(), "unreadable-error");
-        assert_eq!(of(code::ERROR, b"{\"code\": 1}").code(), "unreadable-error");
-        assert_eq!(of(code::MALFORMED, b"").code(), "malformed");
-        assert_eq!(of(code::PANICKED, b"not json").code(), "tool-panicked");
-        assert_eq!(of(77, b"").code(), "unknown-answer-code");
-        assert_eq!(of(code::UNSUPPORTED, b""), CallError::Unsupported("op".into()));
     }
 }

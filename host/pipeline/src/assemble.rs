@@ -76,13 +76,7 @@ pub(crate) fn flag_unresolved(
     resources: &IndexMap<String, Vec<u8>>,
     limitations: &mut Vec<Limitation>,
 ) -> Vec<(String, String)> {
-    let grounds = Grounds {
-        records,
-        requirements: &report.requirements,
-        claims: &report.claims,
-        sources: &report.sources,
-        resources,
-    };
+    let grounds = Grounds::of(report, records, resources);
     let unresolved: Vec<(String, String)> = report
         .claims
         .iter()
@@ -146,13 +140,7 @@ fn undecided(
         return Some(Text::new("withdrawn-undecided"));
     }
     let no_resources = IndexMap::new();
-    let grounds = Grounds {
-        records,
-        requirements: &report.requirements,
-        claims: &report.claims,
-        sources: &report.sources,
-        resources: &no_resources,
-    };
+    let grounds = Grounds::of(report, records, &no_resources);
     let default = |field: &str, value: Option<&Value>| {
         let known = report.requirements.get(field).filter(|r| r.origin == Origin::Default);
         known.is_some_and(|r| value.is_none_or(|v| *v == r.value))

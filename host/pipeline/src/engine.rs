@@ -7,14 +7,14 @@ use crate::ledger::Ledger;
 use crate::nearest::suggestion;
 use crate::plan::{self, Plan, PlanFault};
 use crate::question::{self, Reading};
-use crate::step::{Done, EventLog, Steps};
+use crate::step::{Done, EventLog, Listening, Steps};
 use crate::tools::Tools;
 use indexmap::IndexMap;
 use plugin_api::descriptor::Category;
 use plugin_api::gate::{GateResult, Outcome};
 use plugin_api::payload::{ErrorBody, SkillRequest};
 use plugin_api::report::{Arg, Limitation, Origin, Text};
-use plugin_api::{HostCalls, code, wire};
+use plugin_api::wire;
 use serde_json::{Map, Value, json};
 use skillhost_report::phrase::any_of;
 use skillhost_report::{Renderer, Wording, texts};
@@ -116,9 +116,11 @@ impl<'a> Engine<'a> {
         if !request.domain.is_empty() {
             return Ok((self.plugin(&request.domain)?, Vec::new()));
         }
-        let domain =
-            question::domain(self.catalogue, &request.query).map_err(RunError::NoDomain)?;
-        Ok((self.plugin(&domain)?, question::domains(self.catalogue, &request.query)))
+        let scores = question::domains(self.catalogue, &request.query);
+        match question::best(&scores) {
+            Some(domain) => Ok((self.plugin(domain)?, scores)),
+            None => Err(RunError::NoDomain(scores)),
+        }
     }
 
     fn planned(&self, plugin: &Installed) -> Result<Plan, RunError> {
@@ -147,14 +149,14 @@ impl<'a> Engine<'a> {
             plugin,
             tool,
             input,
-            &Listening(observer),
+            &Listening { plugin: &plugin.manifest.id, observer },
         )
     }
 
     /// Runs an analysis.
     ///
-    /// A step that fails degrades the run and does not end it. `wording` is asked only whether
-    /// a text has digits of its own.
+    /// A step that fails degrades the run and does not end it. `wording` is for the gates that
+    /// look at words: their digits, their language, their order.
     ///
     /// # Errors
     /// Where there can be no report at all: see [`RunError`].
@@ -166,13 +168,12 @@ impl<'a> Engine<'a> {
     ) -> Result<RunReport, RunError> {
         let begun = Instant::now();
         let (plugin, candidates) = self.route(request)?;
-        // What was given otherwise is not asked for, so it has to be known first.
-        let given =
-            inputs::resolve(&plugin.descriptor, &request.inputs, &[]).map_err(RunError::Inputs)?;
-        let reading =
-            question::read(&request.query, &plugin.descriptor.inputs, &|f| given.is_given(f));
+        let reading = question::read(&request.query, &plugin.descriptor.inputs);
         let requirements = inputs::resolve(&plugin.descriptor, &request.inputs, &reading.values)
             .map_err(RunError::Inputs)?;
+        let questions = reading.questions(&|field| {
+            requirements.values.get(field).is_some_and(|r| r.origin == Origin::Given)
+        });
         let mut plan = self.planned(plugin)?;
         plan.decision.candidates = candidates;
 
@@ -220,8 +221,8 @@ impl<'a> Engine<'a> {
             results.insert(step.skill.name.clone(), result);
         }
 
-        let mut limitations = of_inputs(&requirements, &reading.questions);
-        limitations.extend(of_question(&request.query, &reading, &requirements));
+        let mut limitations = of_inputs(&requirements, &questions);
+        limitations.extend(of_question(&request.query, &reading, &questions, &requirements));
         limitations.extend(of_steps(&plan, &results));
         let (mut report, verdict) =
             assemble::merge(&plugin.descriptor, &requirements, answers, &mut limitations);
@@ -259,9 +260,6 @@ impl<'a> Engine<'a> {
             &mut limitations,
         );
         let level = highest(&limitations);
-        if level > 0 {
-            events.add(EventKind::DegradationRaised, None, json!({"level": level}));
-        }
         report.verdict = verdict;
         report.level = level;
         report.limitation_notice = (level > 0).then(|| limitations.clone());
@@ -273,7 +271,7 @@ impl<'a> Engine<'a> {
             language: request.language.clone(),
             query: request.query.clone(),
             decision: plan.decision,
-            questions: reading.questions,
+            questions,
             gates: gates.into_iter().map(|(g, tries)| (g.id.clone(), summary(g, tries))).collect(),
             limitations,
             steps: results,
@@ -285,6 +283,9 @@ impl<'a> Engine<'a> {
             report,
         };
         judge_rendering(&mut run, wording, plugin, &events);
+        if run.level > 0 {
+            events.add(EventKind::DegradationRaised, None, json!({"level": run.level}));
+        }
         if !run.limitations.is_empty() {
             run.status = RunStatus::Degraded;
         }
@@ -392,11 +393,16 @@ fn of_inputs(requirements: &Requirements, questions: &[Question]) -> Vec<Limitat
 
 /// What the question left open: an unclear value of a decisive input is level 4, as if it were
 /// missing, and anything else level 1. A question of which nothing was read is no answer's base.
-fn of_question(query: &str, reading: &Reading, requirements: &Requirements) -> Vec<Limitation> {
+fn of_question(
+    query: &str,
+    reading: &Reading,
+    questions: &[Question],
+    requirements: &Requirements,
+) -> Vec<Limitation> {
     let mut limitations = Vec::new();
     let mut add =
         |level, text, lift| limitations.push(Limitation { level, text, lift: Some(lift) });
-    for question in &reading.questions {
+    for question in questions {
         let decides = |field: &String| requirements.missing.iter().any(|m| m.contains(field));
         let level = if question.field.as_ref().is_some_and(decides) { 4 } else { 1 };
         let lift = match &question.field {
@@ -410,7 +416,7 @@ fn of_question(query: &str, reading: &Reading, requirements: &Requirements) -> V
         let text = Text::new("limit-comparison").verbatim("objects", labels);
         add(1, text, Text::new("lift-ask-one-by-one"));
     }
-    let silent = reading.values.is_empty() && reading.questions.is_empty();
+    let silent = reading.values.is_empty() && questions.is_empty();
     if silent && !query.trim().is_empty() {
         add(1, Text::new("limit-query-not-read"), Text::new("lift-give-inputs"));
     }
@@ -453,27 +459,4 @@ fn of_gates(gates: &[(GateResult, u32)], events: &EventLog<'_>) -> Vec<Limitatio
         }
     }
     limitations
-}
-
-/// The host as a tool sees it outside a run.
-struct Listening<'a>(&'a dyn Observer);
-
-impl HostCalls for Listening<'_> {
-    fn call(&self, op: &str, request: &[u8]) -> (u32, Vec<u8>) {
-        use plugin_api::payload::{LOG, PROGRESS, Progress};
-        match op {
-            LOG => (code::OK, Vec::new()),
-            PROGRESS => {
-                if let Ok(p) = serde_json::from_slice::<Progress>(request) {
-                    self.0.progress(p.fraction, &p.message);
-                }
-                (code::OK, Vec::new())
-            }
-            _ => (code::UNSUPPORTED, Vec::new()),
-        }
-    }
-
-    fn cancelled(&self) -> bool {
-        self.0.cancelled()
-    }
 }

@@ -91,13 +91,7 @@ pub(crate) fn u3(
     if report.sources.is_empty() {
         return GateResult::not_applicable("U3", Text::new("gate-u3-none-cited"));
     }
-    let grounds = Grounds {
-        records,
-        requirements: &report.requirements,
-        claims: &report.claims,
-        sources: &report.sources,
-        resources,
-    };
+    let grounds = Grounds::of(report, records, resources);
     let fault = report.sources.iter().find_map(|source| {
         let tiered = source.rule.is_some_and(|rule| source.tier == Some(rule.tier()));
         if !tiered {

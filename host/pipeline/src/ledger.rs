@@ -7,7 +7,7 @@
 use crate::tools::lock;
 use indexmap::IndexMap;
 use plugin_api::payload::ErrorBody;
-use plugin_api::report::{Claim, DerivedOp, Requirement, Source, SourceFrom, Support};
+use plugin_api::report::{Claim, DerivedOp, Report, Requirement, Source, SourceFrom, Support};
 use plugin_api::wire;
 use serde_json::Value;
 use skillhost_types::ToolRecord;
@@ -61,8 +61,11 @@ impl Ledger {
         self.0.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    pub(crate) fn records(&self) -> Vec<ToolRecord> {
-        lock(&self.0).clone()
+    /// The name of the tool that a call was of.
+    pub(crate) fn tool_of(&self, call: &str) -> Option<String> {
+        let records = lock(&self.0);
+        let (_, tool) = records.iter().find(|r| r.id == call)?.tool.split_once('.')?;
+        Some(tool.to_owned())
     }
 }
 
@@ -75,7 +78,17 @@ pub(crate) struct Grounds<'a> {
     pub(crate) resources: &'a IndexMap<String, Vec<u8>>,
 }
 
-impl Grounds<'_> {
+impl<'a> Grounds<'a> {
+    /// What the claims of a report may rest on.
+    pub(crate) fn of(
+        report: &'a Report,
+        records: &'a [ToolRecord],
+        resources: &'a IndexMap<String, Vec<u8>>,
+    ) -> Self {
+        let Report { requirements, claims, sources, .. } = report;
+        Self { records, requirements, claims, sources, resources }
+    }
+
     /// Whether a claim resolves.
     ///
     /// # Errors

@@ -2,8 +2,8 @@
 //! embed the host, and for tests.
 
 use plugin_api::manifest::Manifest;
-use plugin_api::{HostCalls, Plugin, code, semver};
-use skillhost_types::{CallError, Catalogue, Dispatch, Installed};
+use plugin_api::{HostCalls, Plugin, semver};
+use skillhost_types::{CallError, Catalogue, Dispatch, Installed, answered};
 use std::sync::Arc;
 
 /// Plugins of the program itself.
@@ -94,18 +94,6 @@ impl Dispatch for Linked {
             return Err(CallError::NoSuchPlugin(plugin.into()));
         };
         let (status, body) = plugin.call(op, request, host);
-        let error = || {
-            serde_json::from_slice(&body)
-                .unwrap_or_else(|e| crate::tools::error("malformed", e.to_string()))
-        };
-        match status {
-            code::OK => Ok(body),
-            code::ERROR => Err(CallError::Failed(error())),
-            code::PANICKED => {
-                Err(CallError::Panicked(serde_json::from_slice(&body).unwrap_or_default()))
-            }
-            code::MALFORMED => Err(CallError::Malformed(error())),
-            _ => Err(CallError::Unsupported(op.into())),
-        }
+        answered(op, status, body)
     }
 }

@@ -4,7 +4,7 @@
 use indexmap::IndexMap;
 use plugin_api::report::{Arg, Text};
 use serde_json::Value;
-use skillhost_intake::{Intake, Parsed, QuestionKind, mentioned};
+use skillhost_intake::{Intake, Object, Parsed, QuestionKind, mentioned};
 use skillhost_report::phrase::any_of;
 use skillhost_types::{Candidate, Catalogue, DomainScore, Question};
 
@@ -29,16 +29,13 @@ pub fn domains(catalogue: &Catalogue, query: &str) -> Vec<DomainScore> {
     scores
 }
 
-/// The one domain that a question is for.
-///
-/// # Errors
-/// The candidates where two are equally likely, and none where no word matches.
-pub fn domain(catalogue: &Catalogue, query: &str) -> Result<String, Vec<DomainScore>> {
-    let scores = domains(catalogue, query);
-    match scores.as_slice() {
-        [best] => Ok(best.domain.clone()),
-        [best, second, ..] if best.score > second.score => Ok(best.domain.clone()),
-        _ => Err(scores),
+/// The one domain that scores best, or none where several do or there are no scores.
+#[must_use]
+pub fn best(scores: &[DomainScore]) -> Option<&str> {
+    match scores {
+        [best] => Some(&best.domain),
+        [best, second, ..] if best.score > second.score => Some(&best.domain),
+        _ => None,
     }
 }
 
@@ -47,26 +44,31 @@ pub fn domain(catalogue: &Catalogue, query: &str) -> Result<String, Vec<DomainSc
 pub(crate) struct Reading {
     /// Values, at most one for each input.
     pub(crate) values: Vec<Parsed>,
-    /// What has to be asked.
-    pub(crate) questions: Vec<Question>,
+    /// What is not clear in it.
+    unclear: Vec<skillhost_intake::Question>,
     /// Labels of the things that it compares; empty where it is about one.
     pub(crate) compares: Vec<String>,
 }
 
-/// Reads a question with a plugin's inputs. Inputs that were given otherwise are not asked for.
-pub(crate) fn read(query: &str, inputs: &Value, is_given: &dyn Fn(&str) -> bool) -> Reading {
+impl Reading {
+    /// What has to be asked: all that is not clear, but for inputs that were given otherwise.
+    pub(crate) fn questions(&self, is_given: &dyn Fn(&str) -> bool) -> Vec<Question> {
+        self.unclear.iter().filter_map(|q| question(q, is_given)).collect()
+    }
+}
+
+/// Reads a question with a plugin's inputs.
+pub(crate) fn read(query: &str, inputs: &Value) -> Reading {
     if query.trim().is_empty() {
         return Reading::default();
     }
-    let intake = skillhost_intake::read(query, inputs);
-    let questions = intake.questions.iter().filter_map(|q| question(q, is_given)).collect();
-    let (values, compares) = of_objects(intake);
-    Reading { values, questions, compares }
+    let Intake { objects, questions: unclear, .. } = skillhost_intake::read(query, inputs);
+    let (values, compares) = of_objects(objects);
+    Reading { values, unclear, compares }
 }
 
 /// The values of the only object, or of several those that all of them have.
-fn of_objects(intake: Intake) -> (Vec<Parsed>, Vec<String>) {
-    let mut objects = intake.objects;
+fn of_objects(mut objects: Vec<Object>) -> (Vec<Parsed>, Vec<String>) {
     if objects.len() < 2 {
         return (objects.pop().map(|o| o.values).unwrap_or_default(), Vec::new());
     }

@@ -116,6 +116,10 @@ impl Steps<'_> {
         Ok(self.conclude(skill, answer, failure, gates, retries, used_fallback))
     }
 
+    fn listening(&self) -> Listening<'_> {
+        Listening { plugin: &self.plugin.manifest.id, observer: self.observer }
+    }
+
     fn conclude(
         &self,
         skill: &SkillDescriptor,
@@ -264,13 +268,11 @@ impl Steps<'_> {
             let message = format!("{} broke its output schema: {}", skill.name, list.join("; "));
             return Err(ErrorBody { violations, ..error("output-invalid", message) });
         }
-        let records = self.ledger.records();
         for claim in answer.claims.iter_mut().filter(|c| c.unit.is_none()) {
             claim.unit = claim.support.iter().find_map(|support| match support {
                 Support::Tool { call, pointer } => {
-                    let record = records.iter().find(|r| r.id == *call)?;
-                    let (_, tool) = record.tool.split_once('.')?;
-                    unit_at(&self.plugin.descriptor.tool(tool)?.output_schema, pointer)
+                    let tool = self.ledger.tool_of(call)?;
+                    unit_at(&self.plugin.descriptor.tool(&tool)?.output_schema, pointer)
                 }
                 Support::Input { field } => self.requirements.values.get(field)?.unit.clone(),
                 _ => None,
@@ -335,7 +337,7 @@ impl StepHost<'_> {
             return Err(error("tool-not-declared", message));
         }
         events.add(EventKind::ToolStarted, step, json!({"tool": tool}));
-        let result = tools.invoke(plugin, tool, input, &ToolHost(self.steps));
+        let result = tools.invoke(plugin, tool, input, &self.steps.listening());
         let call = ledger.record(&self.skill.name, &plugin.manifest.domain, tool, input, &result);
         match result {
             Ok(output) => {
@@ -354,7 +356,7 @@ impl StepHost<'_> {
 impl HostCalls for StepHost<'_> {
     fn call(&self, op: &str, request: &[u8]) -> (u32, Vec<u8>) {
         if op != TOOL_CALL {
-            return aside(self.steps, op, request);
+            return self.steps.listening().call(op, request);
         }
         let asked: ToolCall = match serde_json::from_slice(request) {
             Ok(asked) => asked,
@@ -371,39 +373,37 @@ impl HostCalls for StepHost<'_> {
     }
 }
 
-/// The host as a tool sees it: it listens.
-struct ToolHost<'a>(&'a Steps<'a>);
+/// The host as a tool sees it: it listens to what is said on the side.
+pub(crate) struct Listening<'a> {
+    pub(crate) plugin: &'a str,
+    pub(crate) observer: &'a dyn Observer,
+}
 
-impl HostCalls for ToolHost<'_> {
+impl HostCalls for Listening<'_> {
     fn call(&self, op: &str, request: &[u8]) -> (u32, Vec<u8>) {
-        aside(self.0, op, request)
+        match op {
+            LOG => {
+                if let Ok(record) = serde_json::from_slice::<LogRecord>(request) {
+                    log(self.plugin, &record);
+                }
+            }
+            PROGRESS => {
+                if let Ok(progress) = serde_json::from_slice::<Progress>(request) {
+                    self.observer.progress(progress.fraction, &progress.message);
+                }
+            }
+            _ => return (code::UNSUPPORTED, Vec::new()),
+        }
+        (code::OK, Vec::new())
     }
 
     fn cancelled(&self) -> bool {
-        self.0.observer.cancelled()
+        self.observer.cancelled()
     }
 }
 
 fn failed(code: u32, body: &ErrorBody) -> (u32, Vec<u8>) {
     (code, serde_json::to_vec(body).unwrap_or_default())
-}
-
-/// What a plugin says on the side.
-fn aside(steps: &Steps<'_>, op: &str, request: &[u8]) -> (u32, Vec<u8>) {
-    match op {
-        LOG => {
-            if let Ok(record) = serde_json::from_slice::<LogRecord>(request) {
-                log(&steps.plugin.manifest.id, &record);
-            }
-        }
-        PROGRESS => {
-            if let Ok(progress) = serde_json::from_slice::<Progress>(request) {
-                steps.observer.progress(progress.fraction, &progress.message);
-            }
-        }
-        _ => return (code::UNSUPPORTED, Vec::new()),
-    }
-    (code::OK, Vec::new())
 }
 
 fn log(plugin: &str, record: &LogRecord) {

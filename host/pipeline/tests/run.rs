@@ -389,21 +389,23 @@ fn alone(_: Nothing, _: &Call<'_>) -> Result<Overlap, ToolError> {
     Ok(Overlap { most_at_once: MOST.load(Ordering::SeqCst) })
 }
 
+struct Quiet;
+
+impl plugin_api::HostCalls for Quiet {
+    fn call(&self, _: &str, _: &[u8]) -> (u32, Vec<u8>) {
+        (plugin_api::code::OK, Vec::new())
+    }
+    fn cancelled(&self) -> bool {
+        false
+    }
+}
+
 #[test]
 fn c08_a_tool_that_is_not_thread_safe_runs_one_call_at_a_time() {
     let tool = tool!(alone, "How many calls ran at once").described(|t| t.not_thread_safe());
     let linked = Linked::new().add("threads", Plugin::new().tool(tool));
     let (catalogue, config) = (linked.catalogue(), Config::load(None).unwrap());
     let tools = skillhost_pipeline::tools::Tools::new(&catalogue, &linked, &config);
-    struct Quiet;
-    impl plugin_api::HostCalls for Quiet {
-        fn call(&self, _: &str, _: &[u8]) -> (u32, Vec<u8>) {
-            (plugin_api::code::OK, Vec::new())
-        }
-        fn cancelled(&self) -> bool {
-            false
-        }
-    }
     let start = Barrier::new(8);
     std::thread::scope(|scope| {
         for _ in 0..8 {
@@ -469,15 +471,6 @@ fn c01_a_plugin_is_usable_after_a_panic_and_poisoned_after_the_third() {
         Linked::new().add("touchy", Plugin::new().tool(tool!(touchy, "Panics below zero")));
     let (catalogue, config) = (linked.catalogue(), Config::load(None).unwrap());
     let tools = skillhost_pipeline::tools::Tools::new(&catalogue, &linked, &config);
-    struct Quiet;
-    impl plugin_api::HostCalls for Quiet {
-        fn call(&self, _: &str, _: &[u8]) -> (u32, Vec<u8>) {
-            (plugin_api::code::OK, Vec::new())
-        }
-        fn cancelled(&self) -> bool {
-            false
-        }
-    }
     let code = |x: f64| {
         let answer = tools.invoke(&catalogue.plugins[0], "touchy", &json!({"x": x}), &Quiet);
         answer.map_err(|e| e.code).err()

@@ -15,7 +15,7 @@ mod run;
 
 pub use catalogue::{Catalogue, Installed, Resources};
 pub use config::{Config, ConfigError, PipelineConfig, PluginsConfig};
-pub use dispatch::{CallError, Dispatch};
+pub use dispatch::{CallError, Dispatch, answered};
 pub use event::{Event, EventKind};
 pub use rejection::Rejection;
 pub use run::{

@@ -159,3 +159,52 @@ impl RootModule for RootRef {
     const NAME: &'static str = "skillhost_plugin";
     const VERSION_STRINGS: VersionStrings = package_version_strings!();
 }
+
+/// The manifest section and the header symbol of a plugin library, for a version of the API
+/// crates and a function that makes the plugin.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __export_root {
+    ($api:expr, $make:expr) => {
+        const _: () = {
+            use $crate::abi_stable;
+
+            const TEXT: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/plugin.toml"));
+
+            #[used]
+            #[unsafe(link_section = ".skillhost")]
+            static MANIFEST: $crate::ManifestSection<{ TEXT.len() }> = $crate::ManifestSection::new(
+                TEXT,
+                $api,
+                cfg!(panic = "unwind"),
+                cfg!(debug_assertions),
+            );
+
+            // A name that `$make` can't have by accident: items are not hygienic.
+            extern "C" fn __skillhost_create(host: $crate::HostArc) -> $crate::Created {
+                ($make)(host)
+            }
+
+            fn root() -> $crate::RootRef {
+                use abi_stable::prefix_type::PrefixTypeTrait;
+                $crate::Root { abi: $crate::ABI, create: __skillhost_create }.leak_into_prefix()
+            }
+
+            extern "C" fn erased_root() -> abi_stable::library::RootModuleResult {
+                abi_stable::library::__call_root_module_loader(root)
+            }
+
+            // What abi_stable's `#[export_root_module]` writes, with paths that need no
+            // dependency of the author's own.
+            #[unsafe(no_mangle)]
+            static _1as_0lib_1header_0root_bmodule_bloader: abi_stable::library::LibHeader =
+                // SAFETY: `erased_root` returns the prefix of the `RootRef` that `root` made.
+                unsafe {
+                    abi_stable::library::LibHeader::from_constructor::<$crate::RootRef>(
+                        erased_root,
+                        abi_stable::library::CheckTypeLayout::Yes,
+                    )
+                };
+        };
+    };
+}

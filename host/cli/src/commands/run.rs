@@ -1,5 +1,6 @@
 //! `host run` and `host plan`.
 
+use super::{first_sentence, not_served, text_of, write_whole};
 use crate::args::{Format, PlanArgs, RunArgs};
 use crate::context::Context;
 use crate::error::CommandError;
@@ -13,7 +14,7 @@ use skillhost_report::Wording;
 use skillhost_types::{
     CallError, Catalogue, Installed, Rejection, RunReport, RunRequest, RunStatus,
 };
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -114,7 +115,8 @@ fn domain(named: Option<&str>, query: &str, catalogue: &Catalogue) -> Result<Str
     if let Some(named) = named {
         return Ok(named.to_owned());
     }
-    question::domain(catalogue, query).map_err(|candidates| {
+    let candidates = question::domains(catalogue, query);
+    question::best(&candidates).map(str::to_owned).ok_or_else(|| {
         let there: Vec<_> = catalogue.domains().collect();
         if there.is_empty() {
             return CommandError::usage("which domain is to answer?")
@@ -133,20 +135,6 @@ fn domain(named: Option<&str>, query: &str, catalogue: &Catalogue) -> Result<Str
         let error = if query.trim().is_empty() { error } else { error.note(why) };
         error.hint(format!("name one of {names} with --domain"))
     })
-}
-
-/// Why a domain is not served: the file that would have served it was refused, or there is none.
-fn not_served(domain: &str, catalogue: &Catalogue, rejections: &[Rejection]) -> CommandError {
-    let mut error = CommandError::failed(format!("no plugin answers for the domain {domain:?}"));
-    for rejection in rejections.iter().filter(|r| !r.info) {
-        error = error.note(format!("rejected: {rejection}"));
-    }
-    let there: Vec<_> = catalogue.domains().collect();
-    if there.is_empty() {
-        error.hint("host plugins list shows where plugins are looked for")
-    } else {
-        error.hint(format!("there are {}", there.join(", ")))
-    }
 }
 
 fn unusable(error: &CallError) -> CommandError {
@@ -207,22 +195,6 @@ fn write_report(
     let path = |kind: &str| directory.join(format!("{}.report.{kind}", run.run_id));
     write_whole(&path("json"), &json)?;
     renderings.iter().try_for_each(|(kind, text)| write_whole(&path(kind), text))
-}
-
-pub(super) fn write_whole(path: &Path, text: &str) -> Result<(), CommandError> {
-    let directory = path.parent().unwrap_or(Path::new("."));
-    let failed =
-        |e: io::Error| CommandError::failed(format!("{} can't be written: {e}", path.display()));
-    let mut file = tempfile::NamedTempFile::new_in(directory).map_err(failed)?;
-    file.write_all(text.as_bytes()).map_err(failed)?;
-    if !text.ends_with('\n') {
-        file.write_all(b"\n").map_err(failed)?;
-    }
-    // A temporary file is its owner's alone; a report is as readable as any other file.
-    let mode = rustix::fs::Mode::from_raw_mode(0o644);
-    rustix::fs::fchmod(file.as_file(), mode).map_err(|e| failed(e.into()))?;
-    file.persist(path).map_err(|e| failed(e.error))?;
-    Ok(())
 }
 
 /// Watches a run: Ctrl-C asks it to end, a second one ends it; progress goes to a terminal.
@@ -294,9 +266,6 @@ fn help(
 
 fn inputs(plugin: &Installed) -> Vec<Vec<String>> {
     let declared = plugin.descriptor.inputs.get("properties").and_then(Value::as_object);
-    let text = |schema: &Value, key: &str| {
-        schema.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
-    };
     declared
         .into_iter()
         .flatten()
@@ -307,8 +276,8 @@ fn inputs(plugin: &Installed) -> Vec<Vec<String>> {
                 (_, Some(default)) if !default.is_null() => format!("default {default}"),
                 _ => String::new(),
             };
-            let meaning = super::first_sentence(&text(schema, "description"));
-            vec![name.clone(), text(schema, "x-unit"), need, meaning]
+            let meaning = first_sentence(&text_of(schema, "description"));
+            vec![name.clone(), text_of(schema, "x-unit"), need, meaning]
         })
         .collect()
 }

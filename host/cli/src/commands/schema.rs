@@ -1,6 +1,6 @@
 //! `host schema export`: the schemas of everything that crosses a boundary, as files.
 
-use super::run::write_whole;
+use super::write_whole;
 use crate::args::SchemaCommand;
 use crate::context::Context;
 use crate::error::CommandError;

@@ -1,12 +1,13 @@
 //! `host skill list | show`.
 
-use super::{dotted, first_sentence, words};
+use super::{dotted, first_sentence, not_served, words};
 use crate::args::SkillCommand;
 use crate::context::Context;
 use crate::error::CommandError;
 use crate::output::Output;
 use plugin_api::descriptor::SkillDescriptor;
 use serde_json::{Value, json};
+use skillhost_loader::Scan;
 use skillhost_pipeline::plan;
 use skillhost_types::Installed;
 use std::process::ExitCode;
@@ -74,11 +75,9 @@ fn show(
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
     let (domain, skill) = dotted(name, "skill")?;
-    let catalogue = context.scan().catalogue;
+    let Scan { catalogue, rejected, .. } = context.scan();
     let Some(plugin) = catalogue.domain(domain) else {
-        let there: Vec<_> = catalogue.domains().collect();
-        return Err(CommandError::failed(format!("no plugin answers for the domain {domain:?}"))
-            .hint(format!("there are {}", there.join(", "))));
+        return Err(not_served(domain, &catalogue, &rejected));
     };
     let all = skills(context, plugin)?;
     let Some((found, by)) = all.iter().find(|(s, _)| s.name == skill) else {

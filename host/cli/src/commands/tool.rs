@@ -1,6 +1,6 @@
 //! `host tool list | show | call`.
 
-use super::{dotted, first_sentence, words};
+use super::{dotted, first_sentence, not_served, text_of, words};
 use crate::args::ToolCommand;
 use crate::context::Context;
 use crate::error::CommandError;
@@ -55,9 +55,10 @@ fn show(
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
     let (domain, tool) = dotted(name, "tool")?;
-    let Scan { loader, catalogue, .. } = context.scan();
-    let engine = Engine::new(&catalogue, &loader, &context.config);
-    let plugin = engine.plugin(domain).map_err(|e| CommandError::failed(e.to_string()))?;
+    let Scan { catalogue, rejected, .. } = context.scan();
+    let Some(plugin) = catalogue.domain(domain) else {
+        return Err(not_served(domain, &catalogue, &rejected));
+    };
     let Some(found) = plugin.descriptor.tool(tool) else {
         let names: Vec<_> = plugin.descriptor.tools.iter().map(|t| t.name.clone()).collect();
         return Err(CommandError::failed(format!("{domain} has no tool {tool}"))
@@ -128,9 +129,6 @@ fn members(schema: &Value) -> Vec<Vec<String>> {
     let required = schema.get("required").and_then(Value::as_array);
     let is_required = |name: &str| required.is_some_and(|r| r.iter().any(|n| n == name));
     let properties = schema.get("properties").and_then(Value::as_object);
-    let text = |schema: &Value, key: &str| {
-        schema.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
-    };
     properties
         .into_iter()
         .flatten()
@@ -142,10 +140,10 @@ fn members(schema: &Value) -> Vec<Vec<String>> {
                     words(&names.iter().map(|n| (*n).to_owned()).collect::<Vec<_>>())
                         .replace(' ', " | ")
                 }
-                None => text(member, "type"),
+                None => text_of(member, "type"),
             };
-            let meaning = first_sentence(&text(member, "description"));
-            vec![format!("{name}{optional}"), kind, text(member, "x-unit"), meaning]
+            let meaning = first_sentence(&text_of(member, "description"));
+            vec![format!("{name}{optional}"), kind, text_of(member, "x-unit"), meaning]
         })
         .collect()
 }

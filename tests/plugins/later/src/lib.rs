@@ -1,24 +1,13 @@
 //! A plugin of a later version: it answers an operation, offers a raw table and says things of
-//! itself that this host has never heard of. It is written by hand what `export_plugin!` writes.
-#![allow(unsafe_code)] // The header symbol, the section and the table.
+//! itself that this host has never heard of. It has the channel alone, without the author's crate.
+#![allow(unsafe_code)] // The header symbol and the section.
 
 use serde_json::json;
-use skillhost_abi::abi_stable::library::{
-    __call_root_module_loader, CheckTypeLayout, LibHeader, RootModuleResult,
-};
-use skillhost_abi::abi_stable::prefix_type::PrefixTypeTrait;
 use skillhost_abi::abi_stable::std_types::{RSlice, RSome, RStr};
 use skillhost_abi::{
-    ABI, Answer, Created, Extension, HostArc, HostRef, ManifestSection, PluginObject,
-    PluginObject_TO, RBox, Root, RootRef, TD_Opaque, code,
+    Answer, Created, Extension, HostArc, HostRef, PluginObject, PluginObject_TO, RBox, TD_Opaque,
+    code,
 };
-
-const TEXT: &[u8] = include_bytes!("../plugin.toml");
-
-#[used]
-#[unsafe(link_section = ".skillhost")]
-static MANIFEST: ManifestSection<{ TEXT.len() }> =
-    ManifestSection::new(TEXT, plugin_api::API_VERSION, true, cfg!(debug_assertions));
 
 struct Later;
 
@@ -55,20 +44,9 @@ impl PluginObject for Later {
     }
 }
 
-extern "C" fn create(_: HostArc) -> Created {
+fn create(_: HostArc) -> Created {
     let plugin = PluginObject_TO::from_ptr(RBox::new(Later), TD_Opaque);
     Created { code: code::OK, body: Vec::new().into(), plugin: RSome(plugin) }
 }
 
-fn root() -> RootRef {
-    Root { abi: ABI, create }.leak_into_prefix()
-}
-
-extern "C" fn erased_root() -> RootModuleResult {
-    __call_root_module_loader(root)
-}
-
-#[unsafe(no_mangle)]
-static _1as_0lib_1header_0root_bmodule_bloader: LibHeader =
-    // SAFETY: `erased_root` returns the prefix of the `RootRef` that `root` made.
-    unsafe { LibHeader::from_constructor::<RootRef>(erased_root, CheckTypeLayout::Yes) };
+skillhost_abi::__export_root!(plugin_api::API_VERSION, create);
