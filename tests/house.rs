@@ -91,9 +91,13 @@ fn unsafe_stands_only_in_the_boundary_and_in_the_loader() {
     }
     for name in [
         "host/cli",
+        "host/config",
         "host/intake",
+        "host/knowledge",
         "host/pipeline",
         "host/report",
+        "host/skills",
+        "host/store",
         "host/types",
         "plugins/landslide",
         "plugin-api",
@@ -111,18 +115,38 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("skillhost-plugin-api", &["skillhost-abi", "skillhost-macros", "skillhost-manifest"]),
     ("skillhost-types", &["skillhost-plugin-api"]),
     ("skillhost-intake", &[]),
+    ("skillhost-config", &["skillhost-plugin-api"]),
+    ("skillhost-skills", &["skillhost-plugin-api"]),
+    ("skillhost-store", &["skillhost-plugin-api", "skillhost-types"]),
+    ("skillhost-knowledge", &["skillhost-plugin-api", "skillhost-intake"]),
     ("skillhost-report", &["skillhost-plugin-api", "skillhost-types"]),
     (
         "skillhost-pipeline",
-        &["skillhost-plugin-api", "skillhost-types", "skillhost-report", "skillhost-intake"],
+        &[
+            "skillhost-plugin-api",
+            "skillhost-types",
+            "skillhost-config",
+            "skillhost-intake",
+            "skillhost-knowledge",
+            "skillhost-report",
+            "skillhost-skills",
+            "skillhost-store",
+        ],
     ),
-    ("skillhost-loader", &["skillhost-plugin-api", "skillhost-types", "skillhost-abi"]),
+    (
+        "skillhost-loader",
+        &["skillhost-plugin-api", "skillhost-types", "skillhost-abi", "skillhost-config"],
+    ),
     (
         "host",
         &[
             "skillhost-plugin-api",
             "skillhost-types",
+            "skillhost-config",
+            "skillhost-knowledge",
             "skillhost-report",
+            "skillhost-skills",
+            "skillhost-store",
             "skillhost-pipeline",
             "skillhost-loader",
         ],
@@ -174,7 +198,18 @@ fn the_arrows_between_the_crates_point_down() {
 #[test]
 fn only_the_command_line_reads_the_environment() {
     let rust = |p: &Path| p.extension().is_some_and(|e| e == "rs") && !is_in_tests(p);
-    for room in ["intake", "loader", "pipeline", "report", "types"] {
+    let rooms = [
+        "config",
+        "intake",
+        "knowledge",
+        "loader",
+        "pipeline",
+        "report",
+        "skills",
+        "store",
+        "types",
+    ];
+    for room in rooms {
         for path in files(&root().join("host").join(room), &rust) {
             let content = std::fs::read_to_string(&path).unwrap();
             let content = content.split("#[cfg(test)]").next().unwrap();

@@ -1,0 +1,2 @@
+//! Settings in layers, each value with its origin, every fault at once with its line.
+#![forbid(unsafe_code)]

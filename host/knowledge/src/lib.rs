@@ -1,0 +1,2 @@
+//! A knowledge base in Markdown: parsed, searched, appended to and verified.
+#![forbid(unsafe_code)]
