@@ -38,6 +38,24 @@ pub struct PluginDescriptor {
     /// What a report of this domain must have.
     #[serde(default)]
     pub template: Template,
+    /// What a question may want besides what the host knows of itself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub intents: Vec<IntentSpec>,
+    /// Parts of the domain to which a question may be limited.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scopes: Vec<ScopeSpec>,
+    /// Facts that are answered without an analysis.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lookups: Vec<LookupSpec>,
+    /// Flags of the plugin's own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<FlagSpec>,
+    /// JSON Schema of `[domain.<id>]` in the host's settings; absent where it has none.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub settings: Value,
+    /// Names of the events that it is to be told of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub subscribes: Vec<String>,
 }
 
 impl PluginDescriptor {
@@ -231,6 +249,78 @@ pub struct GateSpec {
     pub id: String,
     /// What it asks, in plain English; the wording is the locale's `gate-<id>`.
     pub asks: String,
+}
+
+/// What a question may want, and how it is answered then.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct IntentSpec {
+    /// `[a-z][a-z0-9-]*`.
+    pub id: String,
+    /// Words and phrases, in any language, that show it.
+    pub keywords: Vec<String>,
+    /// The skills that answer it; every step of an analysis where it names none.
+    pub pipeline: Vec<String>,
+    /// What the analysis has to bring, such as `scenarios`; skills read it in their request.
+    pub demands: Vec<String>,
+}
+
+impl IntentSpec {
+    /// An intent that words show and that every step answers.
+    #[must_use]
+    pub fn new(id: &str, keywords: &[&str]) -> Self {
+        let keywords = keywords.iter().map(|k| (*k).to_owned()).collect();
+        Self { id: id.into(), keywords, ..Self::default() }
+    }
+
+    /// Names the skills that answer it.
+    #[must_use]
+    pub fn pipeline(mut self, skills: &[&str]) -> Self {
+        self.pipeline = skills.iter().map(|s| (*s).to_owned()).collect();
+        self
+    }
+
+    /// Names something that the analysis has to bring.
+    #[must_use]
+    pub fn demands(mut self, what: &str) -> Self {
+        self.demands.push(what.into());
+        self
+    }
+}
+
+/// A part of the domain. A question that is limited to it calls no tool of other parts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ScopeSpec {
+    /// As in the tags of tools.
+    pub id: String,
+    /// Words and phrases, in any language, that show it.
+    pub keywords: Vec<String>,
+}
+
+/// A fact that is answered by one call of a tool, without an analysis and without a verdict.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LookupSpec {
+    /// `[a-z][a-z0-9-]*`; the wording is the locale's `lookup-<id>`.
+    pub id: String,
+    /// Phrases, in any language, any of which asks for it, such as `list zones`.
+    pub keywords: Vec<String>,
+    /// The tool that knows.
+    pub tool: String,
+    /// What it is given; the inputs that were given or read are added where its schema has them.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub input: Value,
+}
+
+/// A flag of a plugin.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct FlagSpec {
+    /// `[a-z][a-z0-9_]*`.
+    pub name: String,
+    /// What it changes.
+    pub about: String,
+    /// Whether it is on where nobody says otherwise.
+    #[serde(default)]
+    pub default: bool,
 }
 
 /// What a report must have.

@@ -39,6 +39,13 @@ impl Plugin {
                 };
                 answer(skill.gates_json(&asked.request, asked.answer, host))
             }),
+            payload::EVENT => read(request, |event: payload::Event| match &self.listener {
+                Some(listener) => match listener(&event) {
+                    Ok(()) => (code::OK, Vec::new()),
+                    Err(e) => error(e.into_body()),
+                },
+                None => (code::UNSUPPORTED, Vec::new()),
+            }),
             _ => (code::UNSUPPORTED, Vec::new()),
         }
     }

@@ -55,6 +55,7 @@ pub mod descriptor;
 mod dispatch;
 #[doc(hidden)]
 pub mod export;
+mod file;
 pub mod gate;
 mod host;
 mod logging;
@@ -67,6 +68,7 @@ pub mod testing;
 mod tool;
 pub mod wire;
 
+pub use file::FileInput;
 pub use host::{Called, HostCalls};
 pub use plugin::Plugin;
 pub use skill::{SkillAnswer, SkillBase, SkillContext, SkillError, SkillSpec};
@@ -86,6 +88,7 @@ pub use skillhost_abi::code;
 /// | `min`, `max`, `above`, `below` | bounds; outside them the value is refused |
 /// | `one_of = ["low", "high"]` | the words that are allowed, or a call that lists them |
 /// | `plausible = [5.0, 40.0]` | outside it the value is questioned (`x-plausible`) |
+/// | `file = ["text/csv"]` | a [`FileInput`] of one of these media types (`x-kind`, `x-media`) |
 /// | `default = 1.025` | declared default, shown as such wherever it is used |
 ///
 /// ```
@@ -131,11 +134,11 @@ pub const API_VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What most plugins need.
 pub mod prelude {
-    pub use crate::descriptor::{Category, Effects};
+    pub use crate::descriptor::{Category, Effects, IntentSpec};
     pub use crate::gate::GateResult;
     pub use crate::report::{Claim, Polarity, Source, Support, Text, Verdict};
     pub use crate::{
-        Call, Called, Plugin, SkillAnswer, SkillBase, SkillContext, SkillError, SkillSpec, Tool,
-        ToolError, ToolSpec, data, export_plugin, tool,
+        Call, Called, FileInput, Plugin, SkillAnswer, SkillBase, SkillContext, SkillError,
+        SkillSpec, Tool, ToolError, ToolSpec, data, export_plugin, tool,
     };
 }

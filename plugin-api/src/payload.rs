@@ -10,6 +10,7 @@
 //! | [`SKILL_EXECUTE`] | plugin | [`SkillRequest`] | [`SkillAnswer`](crate::SkillAnswer) |
 //! | [`SKILL_FALLBACK`] | plugin | [`SkillRequest`] | [`SkillAnswer`](crate::SkillAnswer) |
 //! | [`SKILL_GATES`] | plugin | [`GatesRequest`] | list of [`GateResult`](crate::gate::GateResult) |
+//! | [`EVENT`] | plugin | [`Event`] | nothing |
 //! | [`TOOL_CALL`] | host | [`ToolCall`] | [`ToolCallAnswer`] |
 //! | [`LOG`] | host | [`LogRecord`] | nothing |
 //! | [`PROGRESS`] | host | [`Progress`] | nothing |
@@ -33,6 +34,8 @@ pub const SKILL_EXECUTE: &str = "skill.execute";
 pub const SKILL_FALLBACK: &str = "skill.fallback";
 /// Asks a skill's gates.
 pub const SKILL_GATES: &str = "skill.gates";
+/// Tells a plugin of an event that it subscribed to.
+pub const EVENT: &str = "event";
 /// Asks the host to run a tool.
 pub const TOOL_CALL: &str = "tool.call";
 /// Tells the host something for its log.
@@ -42,6 +45,23 @@ pub const PROGRESS: &str = "progress";
 
 /// The largest answer, in bytes: 16 MiB. Larger things are artifacts.
 pub const ANSWER_MAX: usize = 16 * 1024 * 1024;
+
+/// Something that happened in a run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Event {
+    /// The run's id.
+    pub run_id: String,
+    /// Counted from 1 in its run, without gaps.
+    pub seq: u64,
+    /// What kind of thing, such as `step.completed`.
+    pub event: String,
+    /// The step it belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<String>,
+    /// More about it.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub data: Value,
+}
 
 /// Runs a tool with an input that the host has validated.
 #[derive(Debug, Serialize, Deserialize)]
@@ -118,6 +138,14 @@ pub struct SkillRequest {
     /// What a remedy asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
+    /// What the question wants: `single`, `comparison`, or one of the plugin's intents.
+    pub intent: String,
+    /// The part of the domain that the question is limited to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scope: Option<String>,
+    /// What the intent demands of the analysis.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub demands: Vec<String>,
 }
 
 /// What a skill's gates are asked.

@@ -1,11 +1,15 @@
 //! What a library offers, put together in one place.
 
 use crate::API_VERSION;
-use crate::descriptor::{Bundle, GateSpec, PluginDescriptor, Template, VerdictSpec};
+use crate::descriptor::{
+    Bundle, FlagSpec, GateSpec, IntentSpec, LookupSpec, PluginDescriptor, ScopeSpec, Template,
+    VerdictSpec,
+};
+use crate::payload::Event;
 use crate::report::Polarity;
 use crate::schema;
 use crate::skill::{AnySkill, SkillBase};
-use crate::tool::{AnyTool, Tool};
+use crate::tool::{AnyTool, Tool, ToolError};
 use schemars::JsonSchema;
 use serde_json::{Value, json};
 
@@ -33,8 +37,18 @@ pub struct Plugin {
     verdicts: Vec<VerdictSpec>,
     gates: Vec<GateSpec>,
     template: Template,
+    intents: Vec<IntentSpec>,
+    scopes: Vec<ScopeSpec>,
+    lookups: Vec<LookupSpec>,
+    flags: Vec<FlagSpec>,
+    settings: Value,
+    subscribes: Vec<String>,
+    pub(crate) listener: Option<Listener>,
     identity: [String; 3],
 }
+
+/// What a plugin does when it is told of an event.
+pub(crate) type Listener = Box<dyn Fn(&Event) -> Result<(), ToolError> + Send + Sync>;
 
 impl Plugin {
     /// A plugin that offers nothing yet.
@@ -111,6 +125,57 @@ impl Plugin {
         self
     }
 
+    /// Declares what a question may want besides what the host knows of itself.
+    #[must_use]
+    pub fn intent(mut self, intent: IntentSpec) -> Self {
+        self.intents.push(intent);
+        self
+    }
+
+    /// Declares a part of the domain, and the words that limit a question to it. Tools with this
+    /// tag belong to it, tools without tags to every part.
+    #[must_use]
+    pub fn scope(mut self, id: &str, keywords: &[&str]) -> Self {
+        self.scopes.push(ScopeSpec { id: id.into(), keywords: owned(keywords) });
+        self
+    }
+
+    /// Declares a fact that one call of a tool answers when a question has one of the phrases.
+    #[must_use]
+    pub fn lookup(mut self, id: &str, phrases: &[&str], tool: &str, input: Value) -> Self {
+        let (id, keywords, tool) = (id.into(), owned(phrases), tool.into());
+        self.lookups.push(LookupSpec { id, keywords, tool, input });
+        self
+    }
+
+    /// Declares a flag, whether it is on by default, and what it changes.
+    #[must_use]
+    pub fn flag(mut self, name: &str, default: bool, about: &str) -> Self {
+        self.flags.push(FlagSpec { name: name.into(), about: about.into(), default });
+        self
+    }
+
+    /// Declares the settings under `[domain.<id>]`: an object type whose members have defaults.
+    /// Skills get them in their request.
+    #[must_use]
+    pub fn settings<T: JsonSchema>(mut self) -> Self {
+        self.settings = schema::of::<T>();
+        self
+    }
+
+    /// Listens to events by name (`run.completed`, or one of the older names). An error is
+    /// logged by the host and changes nothing.
+    #[must_use]
+    pub fn on(
+        mut self,
+        events: &[&str],
+        listener: impl Fn(&Event) -> Result<(), ToolError> + Send + Sync + 'static,
+    ) -> Self {
+        self.subscribes = owned(events);
+        self.listener = Some(Box::new(listener));
+        self
+    }
+
     /// Sets who it is; `export_plugin!` does so from `plugin.toml`.
     #[doc(hidden)]
     #[must_use]
@@ -137,6 +202,12 @@ impl Plugin {
             verdicts: self.verdicts.clone(),
             gates: self.gates.clone(),
             template: self.template.clone(),
+            intents: self.intents.clone(),
+            scopes: self.scopes.clone(),
+            lookups: self.lookups.clone(),
+            flags: self.flags.clone(),
+            settings: self.settings.clone(),
+            subscribes: self.subscribes.clone(),
         };
         descriptor.inputs = match &self.inputs {
             Some(inputs) => inputs.clone(),
@@ -144,4 +215,8 @@ impl Plugin {
         };
         descriptor
     }
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|w| (*w).to_owned()).collect()
 }

@@ -503,6 +503,11 @@ pub enum Block {
         /// Its rows, each with a cell a column.
         rows: Vec<Vec<Cell>>,
     },
+    /// A chart.
+    Figure {
+        /// What is drawn.
+        chart: Box<Chart>,
+    },
     /// A paragraph that stands out.
     Callout {
         /// What it says.
@@ -535,6 +540,115 @@ pub enum Cell {
     Text(Text),
     /// Nothing.
     Empty,
+}
+
+/// A chart: what is drawn, not how. Every point is a recorded output or a claim, so that a chart
+/// can be followed like a sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Chart {
+    /// The caption.
+    pub title: Text,
+    /// What it shows, in words, for who can't see it.
+    pub alt: Text,
+    /// The axis to the right.
+    pub x: Axis,
+    /// The axis upwards.
+    pub y: Axis,
+    /// What is drawn, the first one at the back.
+    pub series: Vec<Series>,
+}
+
+/// An axis of a chart.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Axis {
+    /// Its name.
+    pub title: Text,
+    /// UCUM unit of its numbers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<String>,
+    /// How values become places.
+    #[serde(default)]
+    pub scale: Scale,
+}
+
+impl Axis {
+    /// A linear axis.
+    #[must_use]
+    pub fn new(title: Text) -> Self {
+        Self { title, unit: None, scale: Scale::Linear }
+    }
+
+    /// Sets the unit.
+    #[must_use]
+    pub fn unit(mut self, unit: &str) -> Self {
+        self.unit = Some(unit.into());
+        self
+    }
+
+    /// Sets how values become places.
+    #[must_use]
+    pub fn scale(mut self, scale: Scale) -> Self {
+        self.scale = scale;
+        self
+    }
+}
+
+/// How values become places on an axis.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Scale {
+    /// Equal differences are equal lengths.
+    #[default]
+    Linear,
+    /// Equal ratios are equal lengths; only values above zero have a place.
+    Log,
+    /// Times, RFC 3339.
+    Time,
+    /// Words, in the order in which they come.
+    Category,
+}
+
+/// Something that is drawn in a chart.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Series {
+    /// What it is.
+    pub name: Text,
+    /// How it is drawn.
+    pub mark: Mark,
+    /// Where its points are from.
+    pub points: Points,
+}
+
+/// How points are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// Joined by a line.
+    Line,
+    /// Each on its own.
+    Points,
+    /// A bar each, from zero.
+    Bars,
+}
+
+/// Where the points of a series are from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Points {
+    /// The recorded output of a tool has a list of objects, one a point. A point that lacks a
+    /// member is a gap.
+    Tool {
+        /// The call's id.
+        call: String,
+        /// JSON pointer to the list.
+        rows: String,
+        /// The member that is the place to the right.
+        x: String,
+        /// The member that is the place upwards.
+        y: String,
+    },
+    /// Pairs of ids of claims: the place to the right and the place upwards.
+    Claims(Vec<[String; 2]>),
 }
 
 /// The best, the expected and the worst case.
@@ -582,17 +696,28 @@ pub enum ReportKind {
     Analysis,
     /// A fact that was looked up; no verdict.
     Lookup,
+    /// Several things, each with an analysis and a verdict of its own; none of the whole.
+    Comparison,
+}
+
+/// One of several things that were compared.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ObjectReport {
+    /// What the question calls it.
+    pub label: String,
+    /// The report on it alone.
+    pub report: Report,
 }
 
 /// A report: the truth that every rendering shows. The same question, inputs, plugin and
 /// settings give the same bytes.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Report {
-    /// An analysis or a lookup.
+    /// An analysis, a lookup or a comparison.
     pub kind: ReportKind,
-    /// The objects that were looked at, by label.
+    /// The things that were compared, in the question's order; empty where there is one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub objects: Vec<String>,
+    pub objects: Vec<ObjectReport>,
     /// What is missing; there from level 1 up and then shown first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limitation_notice: Option<Vec<Limitation>>,

@@ -4,46 +4,45 @@ use crate::error::CommandError;
 use serde_json::Value;
 use skillhost_types::InputValue;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Reads `NAME=VALUE`.
 ///
-/// The value is JSON where it reads as JSON, the content of a JSON file where one has that
-/// name, and a word otherwise. `-` is standard input.
+/// The value is JSON where it reads as JSON, the content of a file where one has that name and
+/// `.json`, the file itself where it has another, and a word otherwise. `-` is standard input.
 pub(crate) fn named(argument: &str) -> Result<InputValue, CommandError> {
     let Some((name, value)) = argument.split_once('=') else {
         return Err(CommandError::usage(format!("--input {argument}: expected NAME=VALUE")));
     };
-    let (value, from) = match value {
-        "-" => (
-            json(&standard_input()?, "standard input")?,
-            format!("--input {name} (standard input)"),
-        ),
-        _ => read(name, value)?,
+    let own = format!("--input {name}");
+    let (value, from, file) = match value {
+        "-" => {
+            (json(&standard_input()?, "standard input")?, format!("{own} (standard input)"), None)
+        }
+        _ => read(own, value)?,
     };
-    Ok(InputValue { name: name.into(), value, from })
+    Ok(InputValue { name: name.into(), value, from, file })
 }
 
-fn read(name: &str, value: &str) -> Result<(Value, String), CommandError> {
-    let own = format!("--input {name}");
+/// The value, how it was given, and the file that was named.
+fn read(own: String, value: &str) -> Result<(Value, String, Option<PathBuf>), CommandError> {
     if let Ok(value) = serde_json::from_str(value) {
-        return Ok((value, own));
+        return Ok((value, own, None));
     }
     if value.trim_start().starts_with(['{', '[', '"']) {
-        return Ok((json(value, &own)?, own));
+        return Ok((json(value, &own)?, own, None));
     }
     let path = Path::new(value);
+    let is_json = path.extension().is_some_and(|e| e == "json");
     if path.is_file() {
-        let text = file(path)?;
-        return Ok((json(&text, value)?, format!("--input {name} ({value})")));
+        let content = if is_json { json(&file(path)?, value)? } else { value.into() };
+        return Ok((content, format!("{own} ({value})"), Some(path.into())));
     }
-    let looks_like_a_path =
-        value.contains('/') || Path::new(value).extension().is_some_and(|e| e == "json");
-    if looks_like_a_path {
-        let message = format!("--input {name}: there is no file {value}");
+    if value.contains('/') || is_json {
+        let message = format!("{own}: there is no file {value}");
         return Err(CommandError::usage(message).hint("a word that is not a path has no / in it"));
     }
-    Ok((Value::String(value.into()), own))
+    Ok((Value::String(value.into()), own, None))
 }
 
 /// Reads `JSON`, `@FILE` or `-`.
@@ -69,7 +68,8 @@ pub(crate) fn members(path: &Path) -> Result<Vec<InputValue>, CommandError> {
         let message = format!("{shown}: expected an object whose members are inputs");
         return Err(CommandError::usage(message));
     };
-    let input = |(name, value)| InputValue { name, value, from: format!("--inputs ({shown})") };
+    let input =
+        |(name, value)| InputValue { name, value, from: format!("--inputs ({shown})"), file: None };
     Ok(members.into_iter().map(input).collect())
 }
 

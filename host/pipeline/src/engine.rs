@@ -239,7 +239,10 @@ impl<'a> Engine<'a> {
             (gates::u4(&said.join(" "), wording.language()), 1),
             (gates::u5(&plugin.descriptor, &report), 1),
             // A claim that did not resolve was flagged, and the question asked again.
-            (gates::u6(&report, &unresolved, &digits), if unresolved.is_empty() { 1 } else { 2 }),
+            (
+                gates::u6(&report, &records, &unresolved, &digits),
+                if unresolved.is_empty() { 1 } else { 2 },
+            ),
         ];
         gates.extend(results.values().flat_map(|r| r.gates.iter().map(|g| (g.clone(), 1))));
         for spec in &plugin.descriptor.gates {

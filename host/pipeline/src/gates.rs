@@ -5,7 +5,7 @@ use crate::ledger::Grounds;
 use indexmap::IndexMap;
 use plugin_api::descriptor::PluginDescriptor;
 use plugin_api::gate::GateResult;
-use plugin_api::report::{Block, Cell, Report, Support, Text};
+use plugin_api::report::{Block, Cell, Chart, Points, Report, Support, Text};
 use skillhost_report::{Node, Span};
 use skillhost_types::ToolRecord;
 use std::collections::BTreeSet;
@@ -141,6 +141,7 @@ fn is_empty(block: &Block) -> bool {
 /// whether a wording has a digit that no placeholder produced.
 pub(crate) fn u6(
     report: &Report,
+    records: &[ToolRecord],
     unresolved: &[(String, String)],
     digit: &dyn Fn(&Text) -> Option<String>,
 ) -> GateResult {
@@ -159,7 +160,7 @@ pub(crate) fn u6(
         return gate(false, detail);
     }
     let mut loose = Vec::new();
-    let mut visit = Visit { report, loose: &mut loose, digit };
+    let mut visit = Visit { report, records, loose: &mut loose, digit };
     visit.all();
     match loose.into_iter().next() {
         Some(fault) => gate(false, fault),
@@ -170,6 +171,7 @@ pub(crate) fn u6(
 /// Walks over everything that a report says.
 struct Visit<'a> {
     report: &'a Report,
+    records: &'a [ToolRecord],
     loose: &'a mut Vec<Text>,
     digit: &'a dyn Fn(&Text) -> Option<String>,
 }
@@ -213,7 +215,29 @@ impl Visit<'_> {
                     Cell::Empty => {}
                 });
             }
+            Block::Figure { chart } => self.chart(chart),
             Block::Other(_) => {}
+        }
+    }
+
+    /// Every point of a chart is a claim or stands in a recorded output.
+    fn chart(&mut self, chart: &Chart) {
+        for text in [&chart.title, &chart.alt, &chart.x.title, &chart.y.title] {
+            self.text(text);
+        }
+        for series in &chart.series {
+            self.text(&series.name);
+            match &series.points {
+                Points::Claims(pairs) => pairs.iter().flatten().for_each(|id| self.claim(id)),
+                Points::Tool { call, rows, .. } => {
+                    let record = self.records.iter().find(|r| r.id == *call);
+                    let found = record.and_then(|r| r.output.as_ref()?.pointer(rows)?.as_array());
+                    if found.is_none() {
+                        let what = format!("{call}{rows}");
+                        self.loose.push(Text::new("gate-u6-loose").verbatim("what", what));
+                    }
+                }
+            }
         }
     }
 
@@ -356,18 +380,18 @@ mod tests {
         let claim = Claim::new("c", Text::new("x"));
         let mut report = Report { claims: vec![claim], ..Report::default() };
         let open = [("c".to_owned(), "why".to_owned())];
-        assert_eq!(u6(&report, &open, &no_digit).outcome, Outcome::Fail);
+        assert_eq!(u6(&report, &[], &open, &no_digit).outcome, Outcome::Fail);
         report.claims[0].flagged = true;
-        assert_eq!(u6(&report, &open, &no_digit).outcome, Outcome::Pass);
-        assert_eq!(u6(&report, &[], &|t| Some(t.id.clone())).outcome, Outcome::Fail);
+        assert_eq!(u6(&report, &[], &open, &no_digit).outcome, Outcome::Pass);
+        assert_eq!(u6(&report, &[], &[], &|t| Some(t.id.clone())).outcome, Outcome::Fail);
         for loose in [Text::new("x").claim("a", "gone"), Text::new("x").input("a", "gone")] {
             report.actions = vec![loose.clone()];
-            assert_eq!(u6(&report, &[], &no_digit).outcome, Outcome::Fail);
+            assert_eq!(u6(&report, &[], &[], &no_digit).outcome, Outcome::Fail);
             report.actions = vec![Text::new("x").text("inner", loose)];
-            assert_eq!(u6(&report, &[], &no_digit).outcome, Outcome::Fail);
+            assert_eq!(u6(&report, &[], &[], &no_digit).outcome, Outcome::Fail);
         }
         report.actions.clear();
         report.claims[0].support.push(Support::Source { source: "gone".into(), quote: None });
-        assert_eq!(u6(&report, &[], &no_digit).outcome, Outcome::Fail);
+        assert_eq!(u6(&report, &[], &[], &no_digit).outcome, Outcome::Fail);
     }
 }

@@ -5,6 +5,7 @@
 //! missing. Nothing is guessed: a name that is not known, a value that breaks its schema and a
 //! value given twice are faults, all reported at once.
 
+use crate::files;
 use crate::nearest::suggestion;
 use crate::validate::Schema;
 use indexmap::IndexMap;
@@ -14,6 +15,7 @@ use serde_json::{Map, Value};
 use skillhost_intake::Parsed;
 use skillhost_types::InputValue;
 use std::fmt;
+use std::path::PathBuf;
 
 /// The inputs of a run.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -84,7 +86,9 @@ pub fn resolve(
     let mut faults = Vec::new();
     let mut candidates: IndexMap<&str, Candidate<'_>> = IndexMap::new();
 
-    for input in given {
+    let given: Vec<InputValue> =
+        given.iter().map(|input| file_of(declared, input, &mut faults)).collect();
+    for input in &given {
         if let Some((field, _)) = declared.get_key_value(&input.name) {
             let place = input.name.clone();
             let own = Candidate { value: &input.value, place, from: &input.from, alone: true };
@@ -147,6 +151,30 @@ pub fn resolve(
     }
     requirements.missing = missing(declared, &requirements);
     Ok(requirements)
+}
+
+/// An input that is a file, with the file described; any other as it is.
+fn file_of(
+    declared: &Map<String, Value>,
+    input: &InputValue,
+    faults: &mut Vec<InputFault>,
+) -> InputValue {
+    let mut input = input.clone();
+    let Some(schema) = declared.get(&input.name).filter(|s| files::is_file(s)) else {
+        return input;
+    };
+    let named = input.value.as_str().map(PathBuf::from);
+    if let Some(path) = input.file.take().or(named) {
+        match files::describe(schema, &path) {
+            Ok(file) => input.value = serde_json::to_value(file).unwrap_or_default(),
+            Err(message) => {
+                let hint = format!("--input {}=FILE names the file", input.name);
+                let (name, from) = (input.name.clone(), input.from.clone());
+                faults.push(InputFault { name, from, message, hint });
+            }
+        }
+    }
+    input
 }
 
 fn is_bundle(descriptor: &PluginDescriptor, name: &str) -> bool {
@@ -278,6 +306,7 @@ mod tests {
                 name: (*name).into(),
                 value: value.clone(),
                 from: format!("--input {name}"),
+                file: None,
             })
             .collect();
         resolve(&descriptor, &given, &[])

@@ -20,6 +20,7 @@
 
 mod assemble;
 mod engine;
+mod files;
 mod gates;
 mod generic;
 pub mod inputs;

@@ -182,6 +182,7 @@ fn ask(linked: &Linked, inputs: Value, observer: &dyn Observer) -> Result<RunRep
                 name: name.clone(),
                 value: value.clone(),
                 from: "test".into(),
+                file: None,
             })
             .collect(),
         ..RunRequest::default()

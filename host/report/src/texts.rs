@@ -25,6 +25,12 @@ pub fn texts(report: &Report) -> Vec<Cow<'_, Text>> {
                 });
                 cells.for_each(&mut add);
             }
+            Block::Figure { chart } => {
+                [&chart.title, &chart.alt, &chart.x.title, &chart.y.title]
+                    .into_iter()
+                    .for_each(&mut add);
+                chart.series.iter().map(|series| &series.name).for_each(&mut add);
+            }
             Block::Other(block) => later.extend(unknown(block)),
         }
     }

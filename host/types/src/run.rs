@@ -8,6 +8,7 @@ use plugin_api::report::{Limitation, Report, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::path::PathBuf;
 
 /// What is asked of the host.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -37,6 +38,8 @@ pub struct InputValue {
     pub value: Value,
     /// How it was given, for the report: `--input site`, or the name of a file.
     pub from: String,
+    /// The file that was named, for an input that is a file.
+    pub file: Option<PathBuf>,
 }
 
 /// What runs, in which order, and why.

@@ -49,7 +49,7 @@ fn fields(fields: &mut Fields) -> impl Iterator<Item = &mut Field> {
 }
 
 const KNOWN: &str = "unknown annotation; expected one of unit, decisive, en, vi, min, max, above, \
-                     below, one_of, plausible, default";
+                     below, one_of, plausible, file, default";
 
 /// Turns `#[is(…)]` into schema keywords and makes an `Option` absent where it is `None`.
 fn annotate(
@@ -106,6 +106,11 @@ fn annotate(
                 "plausible" => {
                     let range: Expr = meta.value()?.parse()?;
                     keywords.push(plain("x-plausible", quote!(#range)));
+                }
+                "file" => {
+                    let media: Expr = meta.value()?.parse()?;
+                    keywords.push(plain("x-kind", quote!("file")));
+                    keywords.push(plain("x-media", quote!(#media)));
                 }
                 "default" => default = Some(meta.value()?.parse()?),
                 _ => return Err(meta.error(KNOWN)),

@@ -34,6 +34,10 @@ impl Composer<'_> {
             Block::Table { title, columns, rows } => {
                 out.push(self.table(title.as_ref(), columns, rows));
             }
+            Block::Figure { chart } => {
+                out.push(Node::Paragraph(vec![Span::Strong(self.renderer.text(&chart.title))]));
+                out.push(Node::Paragraph(self.text(&chart.alt)));
+            }
             Block::Other(later) => {
                 let lines = unknown(later).map(|text| Node::Paragraph(self.text(&text)));
                 out.extend(lines);

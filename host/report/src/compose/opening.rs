@@ -46,7 +46,8 @@ impl Composer<'_> {
         }
         if self.report.objects.len() > 1 {
             let name = Span::Strong(self.say("report-objects"));
-            let objects = self.report.objects.join(", ");
+            let objects =
+                self.report.objects.iter().map(|o| o.label.as_str()).collect::<Vec<_>>().join(", ");
             out.push(Node::Paragraph(named(name, plain(objects))));
         }
     }

@@ -2,7 +2,7 @@
 #![allow(dead_code)] // Each test file uses its part.
 
 use indexmap::IndexMap;
-use plugin_api::descriptor::{GateSpec, PluginDescriptor, Template, VerdictSpec};
+use plugin_api::descriptor::{GateSpec, PluginDescriptor, VerdictSpec};
 use plugin_api::gate::Outcome;
 use plugin_api::payload::ErrorBody;
 use plugin_api::report::{
@@ -92,9 +92,6 @@ pub(crate) fn descriptor() -> PluginDescriptor {
         id: "tank".into(),
         version: "0.1.0".into(),
         domain: "tank".into(),
-        api: "0.1.0".into(),
-        tools: vec![],
-        skills: vec![],
         inputs: json!({"type": "object", "properties": {
             "wall_mm": {"description": "Thickness of the wall at the foot", "x-unit": "mm"},
             "fill_m": {"title": "Height of the filling", "x-unit": "m"},
@@ -102,7 +99,6 @@ pub(crate) fn descriptor() -> PluginDescriptor {
             "joint": {"default": 0.85},
             "note": {}
         }}),
-        bundles: vec![],
         verdicts: vec![
             VerdictSpec {
                 id: "holds".into(),
@@ -116,7 +112,7 @@ pub(crate) fn descriptor() -> PluginDescriptor {
             },
         ],
         gates: vec![GateSpec { id: "G1".into(), asks: "Is the stress known?".into() }],
-        template: Template::default(),
+        ..plugin_api::Plugin::new().describe()
     }
 }
 

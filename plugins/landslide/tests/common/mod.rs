@@ -151,6 +151,15 @@ impl Run {
                     found.extend(title.iter().cloned());
                     found.extend(columns.iter().map(|c| c.title.clone()));
                 }
+                Block::Figure { chart } => {
+                    found.extend([
+                        chart.title.clone(),
+                        chart.alt.clone(),
+                        chart.x.title.clone(),
+                        chart.y.title.clone(),
+                    ]);
+                    found.extend(chart.series.iter().map(|s| s.name.clone()));
+                }
                 Block::Other(other) => panic!("{other}"),
             }
         }
