@@ -20,5 +20,5 @@ pub use event::{Event, EventKind};
 pub use rejection::Rejection;
 pub use run::{
     Candidate, DomainScore, GateSummary, InputValue, Question, RoutingDecision, RunReport,
-    RunRequest, RunStatus, SkillResult, Skipped, StepStatus, ToolRecord, TraceEntry, Versions,
+    RunRequest, RunStatus, SkillResult, Skipped, StepStatus, ToolRecord, TraceEntry, TriedRemedy, Versions,
 };

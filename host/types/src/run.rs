@@ -2,7 +2,7 @@
 
 use crate::Event;
 use indexmap::IndexMap;
-use plugin_api::gate::{GateResult, Outcome};
+use plugin_api::gate::{GateResult, Outcome, Remedy};
 use plugin_api::payload::ErrorBody;
 use plugin_api::report::{Limitation, Report, Text};
 use schemars::JsonSchema;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::path::PathBuf;
 
 /// What is asked of the host.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct RunRequest {
     /// The question in plain words; may be empty where everything is given as inputs.
     pub query: String,
@@ -30,7 +30,7 @@ pub struct RunRequest {
 }
 
 /// An input as given.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct InputValue {
     /// The name of an input or of a bundle of inputs.
     pub name: String,
@@ -47,10 +47,28 @@ pub struct InputValue {
 pub struct RoutingDecision {
     /// The domain.
     pub domain: String,
-    /// What is wanted.
+    /// Language of the question: `en`, `vi`, or `und` where it can't be told.
+    #[serde(default)]
+    pub language: String,
+    /// What is wanted: `single`, `comparison`, `lookup`, or one of the plugin's intents.
     pub intent: String,
+    /// The part of the domain that the question is limited to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scope: Option<String>,
+    /// What the intent demands of the analysis.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub demands: Vec<String>,
     /// Names of the skills, in order.
     pub plan: Vec<String>,
+    /// How often a skill runs, where that is not once.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    pub repeats: IndexMap<String, u32>,
+    /// The things that are compared, by label.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub objects: Vec<String>,
+    /// The look-up that answers, where no analysis is needed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub short_circuit: Option<String>,
     /// Skills that do not run.
     #[serde(default)]
     pub skipped: Vec<Skipped>,
@@ -113,6 +131,9 @@ pub struct SkillResult {
     pub gate_failures: Vec<String>,
     /// The level that it raised the run to, 0 to 4.
     pub degradation_level: u8,
+    /// Tokens of a language model that it used.
+    #[serde(default)]
+    pub tokens_used: u64,
     /// How often it was tried again.
     pub retries: u32,
     /// Whether the output is its fallback's.
@@ -211,6 +232,20 @@ pub struct GateSummary {
     pub looked_at: Vec<String>,
     /// How often it was asked.
     pub tries: u32,
+    /// What was tried about its failure.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tried: Vec<TriedRemedy>,
+}
+
+/// A remedy that was tried, and the difference that it made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TriedRemedy {
+    /// What was tried.
+    pub remedy: Remedy,
+    /// Claims that it changed, added or took away; none where it made no difference.
+    pub changed: Vec<String>,
+    /// What the gate found after it.
+    pub outcome: Outcome,
 }
 
 /// Versions and digests: what a run was made with.
@@ -259,6 +294,9 @@ pub struct RunReport {
     pub evidence: Vec<ToolRecord>,
     /// Milliseconds by step, and in all.
     pub timings_ms: IndexMap<String, f64>,
+    /// What was counted: calls of tools, failures, retries, tokens.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    pub metrics: IndexMap<String, u64>,
     /// When it started, RFC 3339.
     pub started: String,
     /// What it was made with.
