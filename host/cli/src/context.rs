@@ -3,8 +3,8 @@
 use crate::WORKER;
 use crate::args::{Global, LogFormat};
 use crate::error::CommandError;
+use skillhost_config::Config;
 use skillhost_loader::{Loader, LoaderOptions, Scan};
-use skillhost_types::Config;
 use std::path::{Path, PathBuf};
 use tracing_subscriber::EnvFilter;
 

@@ -12,7 +12,7 @@
 //! use skillhost_loader::{Loader, LoaderOptions, Scan};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! # let config = skillhost_types::Config::load(None)?;
+//! # let config = skillhost_config::Config::load(None)?;
 //! let Scan { catalogue, rejected, .. } = Loader::scan(&LoaderOptions {
 //!     directories: vec!["plugins".into()],
 //!     cache_dir: None,

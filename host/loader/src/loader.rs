@@ -17,9 +17,8 @@ use plugin_api::descriptor::PluginDescriptor;
 use plugin_api::payload::DESCRIBE;
 use plugin_api::{code, wire};
 use skillhost_abi::PluginBox;
-use skillhost_types::{
-    CallError, Catalogue, Dispatch, Installed, PluginsConfig, Rejection, Resources, answered,
-};
+use skillhost_config::PluginsConfig;
+use skillhost_types::{CallError, Catalogue, Dispatch, Installed, Rejection, Resources, answered};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 

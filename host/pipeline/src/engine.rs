@@ -16,10 +16,11 @@ use plugin_api::payload::{ErrorBody, SkillRequest};
 use plugin_api::report::{Arg, Limitation, Origin, Text};
 use plugin_api::wire;
 use serde_json::{Map, Value, json};
+use skillhost_config::Config;
 use skillhost_report::phrase::any_of;
 use skillhost_report::{Renderer, Wording, texts};
 use skillhost_types::{
-    Catalogue, Config, Dispatch, DomainScore, Event, EventKind, GateSummary, Installed, Question,
+    Catalogue, Dispatch, DomainScore, Event, EventKind, GateSummary, Installed, Question,
     Rejection, RoutingDecision, RunReport, RunRequest, RunStatus, SkillResult, StepStatus,
     Versions,
 };

@@ -19,11 +19,11 @@ use std::sync::Arc;
 ///
 /// let plugin = Plugin::new().tool(tool!(double, "Twice the number, as `y`"));
 /// let linked = Linked::new().add("numbers", plugin);
-/// let (catalogue, config) = (linked.catalogue(), skillhost_types::Config::load(None)?);
+/// let (catalogue, config) = (linked.catalogue(), skillhost_config::Config::load(None)?);
 /// let engine = Engine::new(&catalogue, &linked, &config);
 /// let input = plugin_api::serde_json::json!({"x": 2.0});
 /// assert_eq!(engine.call_tool("numbers", "double", &input, &Silent).unwrap()["y"], 4.0);
-/// # Ok::<(), skillhost_types::ConfigError>(())
+/// # Ok::<(), skillhost_config::ConfigError>(())
 /// ```
 #[derive(Default)]
 pub struct Linked {

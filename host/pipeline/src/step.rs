@@ -16,9 +16,8 @@ use plugin_api::payload::{
 use plugin_api::report::{Support, Text};
 use plugin_api::{HostCalls, SkillAnswer, code, wire};
 use serde_json::{Map, Value, json};
-use skillhost_types::{
-    CallError, Config, Dispatch, Event, EventKind, Installed, SkillResult, StepStatus,
-};
+use skillhost_config::Config;
+use skillhost_types::{CallError, Dispatch, Event, EventKind, Installed, SkillResult, StepStatus};
 use std::sync::Mutex;
 
 /// What happened, in order, each event handed on as it happens.

@@ -11,7 +11,8 @@ use plugin_api::payload::{ErrorBody, TOOL_INVOKE, Violation};
 use plugin_api::{HostCalls, wire};
 use serde::Serialize;
 use serde_json::Value;
-use skillhost_types::{CallError, Catalogue, Config, Dispatch, Installed};
+use skillhost_config::Config;
+use skillhost_types::{CallError, Catalogue, Dispatch, Installed};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 

@@ -7,11 +7,10 @@ use plugin_api::gate::Outcome;
 use plugin_api::prelude::*;
 use plugin_api::report::{Origin, SourceFrom, TierRule};
 use plugin_api::serde_json::{Value, json};
+use skillhost_config::Config;
 use skillhost_pipeline::{Engine, Linked, Observer, RunError, Silent};
 use skillhost_report::Wording;
-use skillhost_types::{
-    Config, EventKind, InputValue, RunReport, RunRequest, RunStatus, StepStatus,
-};
+use skillhost_types::{EventKind, InputValue, RunReport, RunRequest, RunStatus, StepStatus};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Barrier};
 

@@ -7,14 +7,12 @@
 #![forbid(unsafe_code)]
 
 mod catalogue;
-mod config;
 mod dispatch;
 mod event;
 mod rejection;
 mod run;
 
 pub use catalogue::{Catalogue, Installed, Resources};
-pub use config::{Config, ConfigError, PipelineConfig, PluginsConfig};
 pub use dispatch::{CallError, Dispatch, answered};
 pub use event::{Event, EventKind};
 pub use rejection::Rejection;

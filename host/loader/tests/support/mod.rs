@@ -4,8 +4,9 @@ pub(crate) mod elf;
 
 use plugin_api::HostCalls;
 use plugin_api::payload::{ErrorBody, PanicBody};
+use skillhost_config::{Config, PluginsConfig};
 use skillhost_loader::{Loader, LoaderOptions, Scan};
-use skillhost_types::{CallError, Config, Dispatch, PluginsConfig, Rejection};
+use skillhost_types::{CallError, Dispatch, Rejection};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex, OnceLock};
