@@ -1,0 +1,139 @@
+//! A question as the index is asked: words that count, numbers that only help to rank, and pairs of
+//! words that stand together. Whatever was typed, it reaches the index as quoted words.
+
+use crate::tables::{ALL, ALL_EXACT, TERM};
+use crate::words::{self, Word, is_stop};
+
+/// More words than this are no question. The rest of a pasted page is left out.
+const MOST_WORDS: usize = 32;
+
+#[derive(Debug, Default)]
+pub(crate) struct Query {
+    /// Words that count, each once, in their order.
+    pub(crate) words: Vec<Asked>,
+    /// Numbers, as expressions.
+    pub(crate) numbers: Vec<String>,
+    /// Two words that count and what stands between them: their places in `words`, and the
+    /// expression.
+    pub(crate) phrases: Vec<(usize, usize, String)>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Asked {
+    pub(crate) word: Word,
+    /// Place among all words of the question.
+    pub(crate) place: usize,
+}
+
+impl Query {
+    pub(crate) fn read(text: &str) -> Self {
+        let language = skillhost_intake::detect(text);
+        let all = words::words(text);
+        let mut query = Self::default();
+        // The last word that counts: its place in `words` and among all.
+        let mut last: Option<(usize, usize)> = None;
+        for (place, word) in all.iter().enumerate() {
+            if word.is_number() {
+                let number = quoted(&[&word.plain]);
+                if query.numbers.len() < MOST_WORDS && !query.numbers.contains(&number) {
+                    query.numbers.push(number);
+                }
+                continue;
+            }
+            if is_stop(word, language) {
+                continue;
+            }
+            let known = query.words.iter().position(|w| w.word.exact == word.exact);
+            let at = known.unwrap_or(query.words.len());
+            if known.is_none() {
+                if query.words.len() == MOST_WORDS {
+                    break;
+                }
+                query.words.push(Asked { word: word.clone(), place });
+            }
+            // Two words between are enough for `of the`.
+            if let Some((before, from)) = last
+                && place - from <= 3
+                && before != at
+            {
+                query.phrases.push((before, at, phrase(&all[from..=place])));
+            }
+            last = Some((at, place));
+        }
+        query
+    }
+
+    /// What finds everything that has anything of it.
+    pub(crate) fn any(&self) -> String {
+        let words = self.words.iter().map(Asked::anywhere);
+        let phrases = self.phrases.iter().map(|(_, _, p)| p.clone());
+        let numbers = self.numbers.iter().cloned();
+        words.chain(phrases).chain(numbers).collect::<Vec<_>>().join(" OR ")
+    }
+}
+
+impl Asked {
+    /// The word in any field.
+    pub(crate) fn anywhere(&self) -> String {
+        phrase(std::slice::from_ref(&self.word))
+    }
+
+    /// The word as one that means something by itself.
+    pub(crate) fn as_term(&self) -> String {
+        format!("{{{TERM}}} : {}", quoted(&[&self.word.exact]))
+    }
+}
+
+/// Words that stand together: as typed where one of them has marks, else as any words that look so.
+fn phrase(words: &[Word]) -> String {
+    if words.iter().any(Word::is_marked) {
+        let exact: Vec<&str> = words.iter().map(|w| w.exact.as_str()).collect();
+        format!("({{{ALL_EXACT}}} : {})", quoted(&exact))
+    } else {
+        let plain: Vec<&str> = words.iter().map(|w| w.plain.as_str()).collect();
+        format!("({{{ALL}}} : {})", quoted(&plain))
+    }
+}
+
+/// A phrase of FTS5. Words are letters and digits, so nothing in them ends the quotes.
+fn quoted(words: &[&str]) -> String {
+    format!("\"{}\"", words.join(" ").replace('"', ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counted(text: &str) -> Vec<String> {
+        Query::read(text).words.into_iter().map(|w| w.word.written).collect()
+    }
+
+    #[test]
+    fn only_words_that_say_something_count() {
+        assert_eq!(counted("What is the age of the coral reef?"), ["age", "coral", "reef"]);
+        assert_eq!(
+            counted("Rạn san hô bị tẩy trắng khi nào?"),
+            ["Rạn", "san", "hô", "tẩy", "trắng"]
+        );
+        assert_eq!(counted("bleaching of 12 reefs, 3.5 Cel"), ["bleaching", "reefs", "Cel"]);
+        assert!(counted("what is it? 42 … là gì").is_empty());
+    }
+
+    #[test]
+    fn pairs_reach_over_words_that_do_not_count() {
+        let query = Query::read("the age of the coral");
+        assert_eq!(
+            query.phrases[0].2,
+            "({head head_plain body body_plain} : \"age of the coral\")"
+        );
+        assert_eq!(Query::read("san hô").phrases[0].2, "({head body} : \"san hô\")");
+    }
+
+    #[test]
+    fn nothing_typed_is_syntax() {
+        let query = Query::read("\"a\" OR reef* NEAR(coral, 2) {head}: ^x -y'); DROP TABLE t; --");
+        let allowed = |c: char| c.is_alphanumeric() || " \"(){}:_".contains(c);
+        assert!(query.any().chars().all(allowed), "{}", query.any());
+        assert!(query.any().contains("\"coral\"") && query.any().contains("\"drop\""));
+    }
+}

@@ -1,0 +1,187 @@
+//! Words of a text as the index and the queries see them, in English and Vietnamese.
+//!
+//! Each word has two forms. `exact` keeps its marks, with the mark of the tone moved to the end so
+//! that *thuỷ* and *thủy* are one; `plain` has none (`đ` is `d`). A word typed without marks is
+//! any word that looks so, one typed with marks only itself.
+
+use skillhost_intake::Language;
+use std::collections::HashSet;
+use std::sync::OnceLock;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// A word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Word {
+    /// As written.
+    pub(crate) written: String,
+    /// Lower case, with marks.
+    pub(crate) exact: String,
+    /// Lower case, without marks.
+    pub(crate) plain: String,
+}
+
+impl Word {
+    /// Whether it was typed with marks.
+    pub(crate) fn is_marked(&self) -> bool {
+        self.exact != self.plain
+    }
+
+    /// A number says nothing of what a text is about.
+    pub(crate) fn is_number(&self) -> bool {
+        self.plain.chars().all(char::is_numeric)
+    }
+}
+
+/// The words of a text: runs of letters and digits.
+pub(crate) fn words(text: &str) -> Vec<Word> {
+    let text: String = text.nfc().filter(|c| !is_invisible(*c)).collect();
+    // `reef's` is about a reef.
+    let text = text.replace("'s ", " ").replace("’s ", " ");
+    text.split(|c: char| !(c.is_alphanumeric() || is_combining_mark(c)))
+        .filter(|w| w.contains(char::is_alphanumeric))
+        .map(word)
+        .collect()
+}
+
+fn word(written: &str) -> Word {
+    let (mut exact, mut plain, mut tones) = (String::new(), String::new(), String::new());
+    for c in written.nfd().flat_map(char::to_lowercase).nfd() {
+        if is_combining_mark(c) {
+            let tone = matches!(c, '\u{300}' | '\u{301}' | '\u{303}' | '\u{309}' | '\u{323}');
+            if tone { &mut tones } else { &mut exact }.push(c);
+            continue;
+        }
+        exact.push(c);
+        match c {
+            // Letters that have no decomposition.
+            'đ' | 'ð' => plain.push('d'),
+            'ø' => plain.push('o'),
+            'ł' => plain.push('l'),
+            'ı' => plain.push('i'),
+            'ß' => plain.push_str("ss"),
+            'æ' => plain.push_str("ae"),
+            'œ' => plain.push_str("oe"),
+            c => plain.push(c),
+        }
+    }
+    exact.push_str(&tones);
+    Word { written: written.to_owned(), exact: exact.nfc().collect(), plain }
+}
+
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
+}
+
+/// Whether a word of a query in that language says nothing of what is asked for.
+pub(crate) fn is_stop(word: &Word, language: Language) -> bool {
+    let lists = lists();
+    if word.plain.chars().nth(1).is_none() {
+        return true;
+    }
+    if word.is_marked() {
+        return lists.vi.contains(&word.exact);
+    }
+    let plain = word.plain.as_str();
+    match language {
+        Language::En => lists.en.contains(plain),
+        Language::Vi => lists.vi.contains(plain) || lists.vi_plain.contains(plain),
+        // What may be a syllable of Vietnamese stays: a *hệ số an toàn* is typed `he so an toan`.
+        Language::Undetermined => lists.en.contains(plain) && !lists.shared.contains(plain),
+    }
+}
+
+struct Lists {
+    en: HashSet<&'static str>,
+    shared: HashSet<&'static str>,
+    vi: HashSet<String>,
+    vi_plain: HashSet<&'static str>,
+}
+
+fn lists() -> &'static Lists {
+    static LISTS: OnceLock<Lists> = OnceLock::new();
+    LISTS.get_or_init(|| Lists {
+        en: EN.split_whitespace().collect(),
+        shared: SHARED.split_whitespace().collect(),
+        vi: VI.split_whitespace().map(|w| word(w).exact).collect(),
+        vi_plain: VI_PLAIN.split_whitespace().collect(),
+    })
+}
+
+const EN: &str = "
+    a about above across after again against ago all almost along already also although always am
+    among an and another any anyone anything are aren around as ask at away be became because
+    become been before began being below besides best better between both but by came can cannot
+    come could did didn do does doesn doing don done down during each either else enough etc even
+    ever every everything exactly explain few find first for found from gave get give given gives
+    go goes going gone good got had has have having he help her here him his how however i if in
+    indeed instead into is isn it its itself just keep know known last later least less let like
+    list look made make makes making many may maybe me mean means might more most much must my
+    near nearly need needs neither never no nobody non none nor not nothing now of off often ok on
+    once one only onto or other others our out over own per perhaps please put quite rather really
+    regarding said same say says see seem seen several shall she should show shown since so some
+    someone something soon still such take taken tell than thank thanks that the their them then
+    there therefore these they thing things this those though through thus to together too toward
+    towards try under until up upon us use used useful uses using usually very via want wants was
+    way we went were what whatever when whenever where whether which while who whole whom
+    whose why will with within without won would write yes yet you your";
+
+/// Words of the list above that are syllables of Vietnamese too.
+const SHARED: &str = "am an can do go he in me my no on so than the then to";
+
+const VI: &str = "
+    ai anh ạ bao bạn bằng bị biết bởi các cách cái cần cả cho chỉ chị chúng chưa có còn của cũng
+    cùng cứ dùng do dù đã đang đâu đây đấy để đến đều đi đó được em gì giúp giữa hãy hay hầu hoặc
+    hỏi hơn khi không khoảng là lại làm lên lúc luôn mà mấy mình mọi mỗi mới một muốn nào này nên
+    nếu nhau nhiêu nhiều như nhưng những nó nói nữa ở phải qua ra rằng rất rồi sao sẽ sự tại
+    theo thế thì tôi tới trong trên từ từng và vào vẫn vậy về vì việc với xin xem xuống";
+
+/// Vietnamese typed without marks, where it is known that the query is Vietnamese. Only those that
+/// hardly ever are another word: `bao` may be *bão*, `da` may be *đá*.
+const VI_PLAIN: &str = "
+    ai bi biet boi cac cach cai cua cung cho chi chua co dang day dau den deu duoc giua gi hay hoac
+    hoi khi khong khoang la lam len luc ma moi mot muon nao nay nen neu nhau nhieu nhu nhung nua
+    phai qua ra rang roi sao se tai theo thi toi trong tren tu tung va vao van vay ve vi viec voi
+    xin xem";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one(text: &str) -> Word {
+        words(text).remove(0)
+    }
+
+    #[test]
+    fn every_way_to_write_a_word_is_one() {
+        let composed = one("THUỶ");
+        let apart: String = "thủy".nfd().collect();
+        assert_eq!(composed.exact, one(&apart).exact);
+        assert_eq!(composed.plain, "thuy");
+        assert_eq!(one("Đường").plain, "duong");
+        assert_eq!(one("Krøgli").plain, "krogli");
+        assert_eq!(one("Carlà").plain, "carla");
+        assert_ne!(one("đọc").exact, one("dốc").exact);
+        assert!(one("dốc").is_marked() && !one("doc").is_marked());
+    }
+
+    #[test]
+    fn words_are_runs_of_letters_and_digits() {
+        let plain: Vec<String> = words("The reef's CO2-flux; \"a\" AND b* NEAR(x)")
+            .into_iter()
+            .map(|w| w.plain)
+            .collect();
+        assert_eq!(plain, ["the", "reef", "co2", "flux", "a", "and", "b", "near", "x"]);
+        assert!(words("… !? — \u{301}").is_empty());
+    }
+
+    #[test]
+    fn a_stop_word_is_one_of_its_language() {
+        let stop = |text: &str, language| is_stop(&one(text), language);
+        assert!(stop("the", Language::En) && stop("của", Language::Vi));
+        assert!(stop("cua", Language::Vi) && !stop("cua", Language::En));
+        assert!(stop("so", Language::En) && !stop("so", Language::Undetermined));
+        assert!(!stop("số", Language::En) && !stop("bao", Language::Undetermined));
+        assert!(lists().shared.is_subset(&lists().en));
+    }
+}
