@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // A test that can't go on says where.
 
 use serde_json::{Value, json};
-use skillhost_tests::{Gave, Install, root};
+use skillhost_tests::{Gave, Install, gave, root};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::process::Command;
 
@@ -203,4 +203,125 @@ fn the_other_name_of_the_program_is_the_same_program() {
     let output = Command::new(built.join("skillhost")).arg("--version").output().unwrap();
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("host "));
     assert!(root().join("host/cli/src/bin/skillhost.rs").is_file());
+}
+
+/// What a command says where its settings are wrong.
+fn faults(install: &Install, arguments: &[&str], variables: &[(&str, &str)]) -> String {
+    let mut command = install.command();
+    command.envs(variables.iter().copied()).args(arguments);
+    let gave = gave(command.output().unwrap()).expect(2);
+    assert_eq!(gave.stdout, "");
+    gave.stderr
+}
+
+#[test]
+fn every_fault_of_the_settings_is_told_at_once_with_its_place() {
+    let install = Install::with(&[]);
+    let file = "host/config/tests/bad/five-faults.toml";
+    let said = faults(&install, &["--config", file, "plugins", "list"], &[]);
+    assert!(said.starts_with("error: 5 settings can't be used\n"), "{said}");
+    for place in ["5:1", "6:18", "9:2", "13:1", "16:9"] {
+        assert!(said.contains(&format!("\n  {file}:{place}: ")), "{place} in {said}");
+    }
+    assert_eq!(said.matches("    hint: ").count(), 5, "{said}");
+
+    let variables = [("SKILLHOST_CONFIG", "no/such.toml"), ("SKILLHOST_LOG__LEVEL", "loud")];
+    let said = faults(&install, &["--set", "log.format=yaml", "config", "show"], &variables);
+    for place in ["no/such.toml:1:1: ", "SKILLHOST_LOG__LEVEL: ", "--set log.format=yaml: "] {
+        assert!(said.contains(&format!("\n  {place}")), "{place} in {said}");
+    }
+}
+
+#[test]
+fn what_is_shown_is_a_file_that_gives_the_same_settings() {
+    let install = Install::with(&[]);
+    let changes = ["--set", "pipeline.max_steps=7", "--set", "domain.reef.survey=quadrat"];
+    let show = |arguments: &[&str]| install.host(&[arguments, &["config", "show"]].concat());
+    let shown = show(&changes).expect(0).stdout;
+    let file = install.path("shown.toml");
+    std::fs::write(&file, &shown).unwrap();
+    let again = show(&["--config", file.to_str().unwrap()]).expect(0).stdout;
+    assert_eq!(shown, again);
+    let json = install.host(&[&changes[..], &["config", "show", "--json"]].concat());
+    let json = json.expect(0).json();
+    assert_eq!(json["pipeline"]["max_steps"], 7);
+    assert_eq!(json["domain"]["reef"]["survey"], "quadrat");
+    let table: toml::Table = shown.parse().unwrap();
+    assert_eq!(serde_json::to_value(table).unwrap(), json);
+}
+
+#[test]
+fn a_setting_is_explained_with_where_it_is_from_and_what_it_took_the_place_of() {
+    let install = Install::with(&[]);
+    let file = install.path("mine.toml");
+    std::fs::write(&file, "[pipeline]\n  max_steps = 10\n").unwrap();
+    let file = file.to_str().unwrap();
+    let explain = |arguments: &[&str]| {
+        let mut command = install.command();
+        command.env("SKILLHOST_PIPELINE__MAX_STEPS", "20").env("SKILLHOST_CONFIG", file);
+        gave(command.args(["--set", "pipeline.max_steps=30"]).args(arguments).output().unwrap())
+    };
+    let said = explain(&["config", "explain", "pipeline.max_steps"]).expect(0).stdout;
+    let lines: Vec<_> = said.lines().map(str::trim).collect();
+    assert_eq!(lines[0], "pipeline.max_steps = 30");
+    assert_eq!(lines[1], "How many steps a run may have, repetitions included.");
+    assert_eq!(lines[2], "from --set pipeline.max_steps=30");
+    assert_eq!(lines[3], "over 20 from SKILLHOST_PIPELINE__MAX_STEPS");
+    assert_eq!(lines[4], format!("over 10 from {file}:2:3"));
+    assert!(lines[5].starts_with("over 32 from default, config/default.toml:"), "{said}");
+    let all = explain(&["config", "explain", "--json"]).expect(0).json();
+    assert!(all.as_array().unwrap().len() > 30, "{all}");
+    let unknown = explain(&["config", "explain", "pipeline.max_stpes"]).expect(2).stderr;
+    assert!(unknown.contains("did you mean pipeline.max_steps?"), "{unknown}");
+}
+
+#[test]
+fn a_flag_that_nobody_knows_ends_a_run_and_one_of_a_plugin_does_not() {
+    let install = Install::with(&["hello"]);
+    let call = |flag: &str| {
+        let flag = format!("flags.{flag}=true");
+        let params = ["--params", r#"{"hotspots": [1.0]}"#];
+        let tool = ["tool", "call", "reef.degree_heating_weeks"];
+        install.host(&[&["--set", &flag][..], &tool, &params].concat())
+    };
+    let _ = call("web_search").expect(0);
+    let unknown = call("web_serch").expect(2).stderr;
+    assert!(unknown.contains("did you mean web_search?"), "{unknown}");
+    // Looking at what is installed is how one finds out.
+    let listed = install.host(&["--set", "flags.web_serch=true", "plugins", "list"]);
+    let _ = listed.expect(0);
+}
+
+#[test]
+fn what_the_settings_say_of_a_report_holds_where_no_argument_does() {
+    let install = Install::with(&["hello"]);
+    let run = |settings: &[&str], arguments: &[&str]| {
+        let settings: Vec<_> = settings.iter().flat_map(|s| ["--set", s]).collect();
+        let run = ["run", "--domain", "reef", "--input", "hotspots=[1.0]"];
+        let gave = install.host(&[&settings[..], &run, arguments].concat()).expect(0);
+        // What follows tells one run from another.
+        gave.stdout.split("\n---\n").next().unwrap().to_owned()
+    };
+    let vi = run(&["report.language=vi", "report.format=markdown"], &[]);
+    assert_eq!(vi, run(&[], &["--lang", "vi", "--format", "markdown"]));
+    assert_ne!(vi, run(&[], &["--format", "markdown"]));
+    let en = run(&["report.language=vi"], &["--lang", "en", "--format", "markdown"]);
+    assert_eq!(en, run(&[], &["--format", "markdown"]));
+    let planned = install.host(&["plan", "--domain", "reef"]).expect(0).stdout;
+    assert_eq!(run(&["flags.dry_run=true"], &[]), planned);
+}
+
+#[test]
+fn the_log_is_as_the_settings_say() {
+    let log = |arguments: &[&str]| {
+        let all = [arguments, &["plugins", "list"]].concat();
+        // Something that is told at one level and not at another: a plugin that is new.
+        Install::with(&["hello"]).host(&all).expect(0).stderr
+    };
+    assert_eq!(log(&[]), "");
+    let text = log(&["--set", "log.level=debug"]);
+    assert!(text.contains("a probe has started") && !text.contains('\x1b'), "{text:?}");
+    let json = log(&["--set", "log.level=debug", "--set", "log.format=json"]);
+    let first: Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
+    assert!(first["level"].is_string(), "{first}");
 }

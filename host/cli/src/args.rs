@@ -1,6 +1,7 @@
 //! The arguments, as clap reads and explains them.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use skillhost_config as config;
 use std::path::PathBuf;
 
 /// Runs skills of dynamically loaded plugins: reports whose every number can be followed.
@@ -21,12 +22,15 @@ pub(crate) struct Global {
     /// A file with settings over the defaults
     #[arg(long, value_name = "FILE", env = "SKILLHOST_CONFIG", global = true)]
     pub(crate) config: Option<PathBuf>,
+    /// A setting over the file and the environment; may be given several times
+    #[arg(long, value_name = "KEY=VALUE", global = true)]
+    pub(crate) set: Vec<String>,
     /// Say more on standard error; twice for still more
     #[arg(short, long, action = clap::ArgAction::Count, global = true)]
     pub(crate) verbose: u8,
-    /// How the log is written
-    #[arg(long, value_enum, default_value_t = LogFormat::Text, global = true)]
-    pub(crate) log_format: LogFormat,
+    /// How the log is written; as in the settings where absent
+    #[arg(long, value_enum, global = true)]
+    pub(crate) log_format: Option<LogFormat>,
     /// When to use colour
     #[arg(long, value_enum, default_value_t = Color::Auto, global = true)]
     pub(crate) color: Color,
@@ -36,6 +40,15 @@ pub(crate) struct Global {
 pub(crate) enum LogFormat {
     Text,
     Json,
+}
+
+impl From<config::LogFormat> for LogFormat {
+    fn from(format: config::LogFormat) -> Self {
+        match format {
+            config::LogFormat::Text => Self::Text,
+            config::LogFormat::Json => Self::Json,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -69,6 +82,12 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: PluginsCommand,
     },
+    /// Show the settings, and where each is from
+    #[command(alias = "settings")]
+    Config {
+        #[command(subcommand)]
+        command: ConfigCommand,
+    },
     /// Write the JSON Schemas of everything that crosses a boundary
     #[command(alias = "schemas")]
     Schema {
@@ -91,12 +110,12 @@ pub(crate) struct RunArgs {
     /// A JSON or TOML file whose members are inputs
     #[arg(long, value_name = "FILE")]
     pub(crate) inputs: Option<PathBuf>,
-    /// The language of the report
-    #[arg(long, value_enum, default_value_t = Language::En)]
-    pub(crate) lang: Language,
-    /// What is printed
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
+    /// The language of the report; as in the settings where absent
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<Language>,
+    /// What is printed; as in the settings where absent
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<Format>,
     /// Write the report as JSON, Markdown and HTML into this directory as well
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
@@ -152,6 +171,17 @@ pub(crate) enum Format {
     Markdown,
     /// One page that needs nothing else
     Html,
+}
+
+impl From<config::ReportFormat> for Format {
+    fn from(format: config::ReportFormat) -> Self {
+        match format {
+            config::ReportFormat::Text => Self::Text,
+            config::ReportFormat::Json => Self::Json,
+            config::ReportFormat::Markdown => Self::Markdown,
+            config::ReportFormat::Html => Self::Html,
+        }
+    }
 }
 
 #[derive(Subcommand)]
@@ -227,6 +257,24 @@ pub(crate) enum PluginsCommand {
     Retry {
         /// The plugin's file, or the start of its SHA-256
         plugin: String,
+    },
+}
+
+#[derive(Subcommand)]
+pub(crate) enum ConfigCommand {
+    /// Show the settings that count, as a file that would give them
+    Show {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Say what a setting does, where its value is from and what it took the place of
+    Explain {
+        /// A setting or a section, such as pipeline.max_steps; all where absent
+        key: Option<String>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
     },
 }
 

@@ -1,25 +1,33 @@
 //! Settings, plugin directories and the loader, put together from arguments and environment.
 
 use crate::WORKER;
-use crate::args::{Global, LogFormat};
+use crate::args::{Color, Global, LogFormat};
 use crate::error::CommandError;
-use skillhost_config::Config;
+use crate::output::no_colour;
+use skillhost_config::{Config, Faults, Layers, LogConfig, LogLevel, Settings};
 use skillhost_loader::{Loader, LoaderOptions, Scan};
+use skillhost_types::Catalogue;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use tracing_subscriber::EnvFilter;
 
 /// What every command needs.
 pub(crate) struct Context {
-    pub(crate) config: Config,
+    pub(crate) config: Settings,
     options: LoaderOptions,
 }
 
 impl Context {
     pub(crate) fn new(global: &Global) -> Result<Self, CommandError> {
-        start_log(global);
-        let config = Config::load(global.config.as_deref()).map_err(|e| {
-            CommandError::usage(e.to_string()).hint("config/default.toml explains every key")
-        })?;
+        let layers = Layers::new();
+        let layers = match &global.config {
+            // A variable that is set to nothing names no file.
+            Some(path) if !path.as_os_str().is_empty() => layers.file(path),
+            _ => layers,
+        };
+        let config = layers.env(std::env::vars_os()).set(&global.set).resolve();
+        let config = config.map_err(|faults| unusable(&faults))?;
+        start_log(global, &config.log);
         let program = std::env::current_exe()?;
         let options = LoaderOptions {
             directories: directories(&global.plugins, &config, &program),
@@ -38,6 +46,18 @@ impl Context {
     /// Looks at the plugin directories.
     pub(crate) fn scan(&self) -> Scan {
         Loader::scan(&self.options)
+    }
+
+    /// Whether every flag that is set is one that the host or a plugin knows.
+    pub(crate) fn check_flags(&self, catalogue: &Catalogue) -> Result<(), CommandError> {
+        let descriptors = catalogue.plugins.iter().map(|p| &p.descriptor);
+        let declared = descriptors.flat_map(|d| {
+            let tools = d.tools.iter().filter_map(|t| t.feature_flag.as_deref());
+            tools.chain(d.skills.iter().filter_map(|s| s.feature_flag.as_deref()))
+        });
+        self.config.check_flags(declared).map_err(|faults| {
+            unusable(&faults).hint("host plugins list says which plugins are loaded")
+        })
     }
 
     /// Where what is known about plugins is kept.
@@ -75,17 +95,35 @@ fn home(below: &str) -> Option<PathBuf> {
     std::env::var_os("HOME").map(|home| PathBuf::from(home).join(below))
 }
 
-fn start_log(global: &Global) {
-    let level = match global.verbose {
-        0 => "warn",
-        1 => "info",
-        2 => "debug",
-        _ => "trace",
+/// Settings that can't be used: every fault on lines of its own.
+fn unusable(faults: &Faults) -> CommandError {
+    let message = match faults.0.len() {
+        1 => "a setting can't be used".to_owned(),
+        several => format!("{several} settings can't be used"),
     };
+    faults.0.iter().fold(CommandError::usage(message), |error, fault| {
+        error.note(fault.to_string().replace('\n', "\n  "))
+    })
+}
+
+fn start_log(global: &Global, config: &LogConfig) {
+    let said = match global.verbose {
+        0 => config.level,
+        1 => LogLevel::Info,
+        2 => LogLevel::Debug,
+        _ => LogLevel::Trace,
+    };
+    let level = said.max(config.level).word();
     let filter = EnvFilter::try_from_env("SKILLHOST_LOG").unwrap_or_else(|_| EnvFilter::new(level));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let colour = match global.color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => std::io::stderr().is_terminal() && !no_colour(),
+    };
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colour);
+    let log = log.with_writer(std::io::stderr);
     // A second start in one process keeps the first log.
-    let _ = match global.log_format {
+    let _ = match global.log_format.unwrap_or(config.format.into()) {
         LogFormat::Text => log.try_init(),
         LogFormat::Json => log.json().try_init(),
     };

@@ -60,6 +60,7 @@ fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, CommandError> {
         Command::Tool { command } => commands::tool::run(&context, command, output),
         Command::Skill { command } => commands::skill::run(&context, command, output),
         Command::Plugins { command } => commands::plugins::run(&context, command, output),
+        Command::Config { command } => commands::config::run(&context, command, output),
         Command::Schema { command } => commands::schema::run(&context, command, output),
     }
 }

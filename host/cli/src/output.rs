@@ -7,6 +7,11 @@ use serde::Serialize;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
+/// https://no-color.org: the variable counts where it is set and not empty.
+pub(crate) fn no_colour() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty())
+}
+
 /// A private copy of standard output.
 pub(crate) struct Output {
     file: BufWriter<File>,
@@ -22,8 +27,7 @@ impl Output {
         let colour = match color {
             Color::Always => true,
             Color::Never => false,
-            // https://no-color.org: the variable counts where it is set and not empty.
-            Color::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()),
+            Color::Auto => is_terminal && !no_colour(),
         };
         let own = skillhost_loader::private_stdout()?;
         let columns = std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok());

@@ -1,12 +1,12 @@
-//! Settings: the shipped defaults, then a file of the user's over them.
+//! The settings as types: every key with its bounds. What each does is said a second time, for
+//! who sets it, in `config/default.toml`.
 
+use crate::{Faults, Layers};
 use indexmap::IndexMap;
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, json_schema};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
-
-/// The defaults, with every key explained; the file `config/default.toml`.
-const DEFAULTS: &str = include_str!("../../../config/default.toml");
 
 /// Settings of the host.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -16,8 +16,20 @@ pub struct Config {
     pub plugins: PluginsConfig,
     /// How a run goes.
     pub pipeline: PipelineConfig,
+    /// What a report has to rest on.
+    pub evidence: EvidenceConfig,
+    /// How the knowledge base is asked.
+    pub knowledge: KnowledgeConfig,
     /// Flags by name; one that is not named is off.
     pub flags: IndexMap<String, bool>,
+    /// What is written to the log and how.
+    pub log: LogConfig,
+    /// Where runs are kept.
+    pub store: StoreConfig,
+    /// How a report is written.
+    pub report: ReportConfig,
+    /// Tables of plugins, by domain; each plugin declares the schema of its own.
+    pub domain: IndexMap<String, Map<String, Value>>,
 }
 
 /// Where plugins are and how far they are trusted.
@@ -27,8 +39,11 @@ pub struct PluginsConfig {
     /// Directories that are looked at after the ones given on the command line.
     pub directories: Vec<PathBuf>,
     /// Seconds after which a probe is ended.
+    #[schemars(range(min = 0.01, max = 600.0))]
     pub probe_timeout_s: f64,
-    /// Bytes of memory that a probe may use.
+    /// Bytes of memory that a probe may use: from 64 MiB to all that a process can address on
+    /// x86-64.
+    #[schemars(range(min = 67_108_864, max = 140_737_488_355_328_u64))]
     pub probe_memory_bytes: u64,
     /// Whether files and directories that others may write to are accepted.
     pub allow_insecure_permissions: bool,
@@ -39,25 +54,184 @@ pub struct PluginsConfig {
 #[serde(deny_unknown_fields)]
 pub struct PipelineConfig {
     /// How often a recoverable error of a step is tried again.
+    #[schemars(range(max = 10))]
     pub max_step_retries: u32,
     /// How deep a plugin may call itself through the host.
+    #[schemars(range(min = 1, max = 64))]
     pub max_call_depth: usize,
     /// How many panics in one run make a plugin's tools `poisoned`.
+    #[schemars(range(min = 1, max = 1000))]
     pub max_panics: u32,
+    /// How many steps a run may have, repetitions included.
+    #[schemars(range(min = 1, max = 1000))]
+    pub max_steps: u32,
+    /// How often what a failed gate asks for is tried.
+    #[schemars(range(max = 10))]
+    pub gate_retry_limit: u32,
+    /// Which universal gates are asked; `*` stands for all.
+    #[schemars(schema_with = "gates")]
+    pub gates: Vec<String>,
+    /// The level of degradation that a run starts with.
+    #[schemars(range(max = 4), extend("x-at-most" = "level_ceiling"))]
+    pub level_floor: u8,
+    /// The level of degradation above which a run has failed.
+    #[schemars(range(max = 4))]
+    pub level_ceiling: u8,
+    /// Seconds that a run may take.
+    #[schemars(range(min = 0.01, max = 86400.0))]
+    pub wall_time_s: f64,
+    /// Tokens that a whole run may use.
+    #[schemars(range(min = 1, max = 1_000_000_000))]
+    pub tokens: u64,
+    /// Tokens that fit into one request.
+    #[schemars(range(min = 1, max = 10_000_000))]
+    pub context_tokens: u64,
+    /// Tokens of a request that are kept free for its answer.
+    #[schemars(range(max = 10_000_000), extend("x-below" = "context_tokens"))]
+    pub context_reserve: u64,
 }
 
-/// Settings that can't be used.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}:{column}: {message}")]
-pub struct ConfigError {
-    /// The file.
-    pub file: String,
-    /// Counted from 1.
-    pub line: usize,
-    /// Counted from 1.
-    pub column: usize,
-    /// What was expected and what was found.
-    pub message: String,
+impl PipelineConfig {
+    /// Whether a universal gate is asked, by its id.
+    #[must_use]
+    pub fn asks(&self, gate: &str) -> bool {
+        self.gates.iter().any(|g| g == "*" || g == gate)
+    }
+}
+
+/// The ids of the universal gates; a misspelt one would silently not be asked.
+fn gates(_: &mut schemars::SchemaGenerator) -> Schema {
+    json_schema!({
+        "type": "array",
+        "items": {"type": "string", "enum": ["*", "U1", "U2", "U3", "U4", "U5", "U6"]},
+        "uniqueItems": true,
+    })
+}
+
+/// What a report has to rest on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EvidenceConfig {
+    /// How many sources have to be cited, where a domain asks for fewer.
+    #[schemars(range(max = 100))]
+    pub min_sources: u32,
+    /// How many of them have to be of tier 1 or 2.
+    #[schemars(range(max = 100), extend("x-at-most" = "min_sources"))]
+    pub min_academic: u32,
+    /// Names of documents that stand in where nothing was found, by domain.
+    pub authoritative: IndexMap<String, Vec<String>>,
+}
+
+/// How the knowledge base is asked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KnowledgeConfig {
+    /// How many entries an answer may have.
+    #[schemars(range(min = 1, max = 100))]
+    pub max_results: usize,
+}
+
+/// What is written to the log and how.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LogConfig {
+    /// The least severe kind of message that is written.
+    pub level: LogLevel,
+    /// The form of a message.
+    pub format: LogFormat,
+}
+
+/// How severe a message is.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // The words of every log.
+pub enum LogLevel {
+    Error,
+    Warn,
+    Info,
+    Debug,
+    Trace,
+}
+
+impl LogLevel {
+    /// Its word, as in a file.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warn => "warn",
+            Self::Info => "info",
+            Self::Debug => "debug",
+            Self::Trace => "trace",
+        }
+    }
+}
+
+/// The form of a message of the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LogFormat {
+    /// A line for people.
+    Text,
+    /// A line of JSON.
+    Json,
+}
+
+/// Where runs are kept.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StoreConfig {
+    /// The directory; the user's data directory where empty.
+    pub path: PathBuf,
+    /// Whether runs are kept at all.
+    pub enabled: bool,
+}
+
+/// How a report is written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReportConfig {
+    /// The language.
+    pub language: ReportLanguage,
+    /// The form.
+    pub format: ReportFormat,
+}
+
+/// A language of reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportLanguage {
+    /// English.
+    En,
+    /// Vietnamese.
+    Vi,
+}
+
+impl ReportLanguage {
+    /// Its language tag.
+    #[must_use]
+    pub fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Vi => "vi",
+        }
+    }
+}
+
+/// A form of reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportFormat {
+    /// For a terminal.
+    Text,
+    /// For programs.
+    Json,
+    /// Markdown.
+    Markdown,
+    /// One page that needs nothing else.
+    Html,
 }
 
 impl Config {
@@ -67,131 +241,17 @@ impl Config {
         self.flags.get(flag).copied().unwrap_or(false)
     }
 
-    /// The shipped defaults with a user's file over them.
+    /// The shipped defaults, with a user's file over them where one is given: for programs that
+    /// embed the host, and for tests. [`Layers`] has the other layers too.
     ///
     /// # Errors
-    /// The file's first fault, with its line: not TOML, an unknown key, a value of a wrong type
-    /// or outside its range.
-    pub fn load(user: Option<&Path>) -> Result<Self, ConfigError> {
-        let Some(path) = user else { return Self::layered("", "") };
-        let file = path.display().to_string();
-        match std::fs::read_to_string(path) {
-            Ok(text) => Self::layered(&text, &file),
-            Err(e) => Err(ConfigError { message: e.to_string(), file, line: 1, column: 1 }),
-        }
-    }
-
-    fn layered(text: &str, file: &str) -> Result<Self, ConfigError> {
-        let fault = |text: &str, file: &str, e: &toml::de::Error| {
-            let before = &text[..e.span().map_or(0, |s| s.start).min(text.len())];
-            ConfigError {
-                file: file.into(),
-                line: before.matches('\n').count() + 1,
-                column: before.rsplit('\n').next().unwrap_or("").chars().count() + 1,
-                message: e.message().trim().replace('\n', "; "),
-            }
+    /// Every fault of the file.
+    pub fn load(user: Option<&Path>) -> Result<Self, Faults> {
+        let layers = Layers::new();
+        let layers = match user {
+            Some(path) => layers.file(path),
+            None => layers,
         };
-        let mut table: toml::Table =
-            toml::from_str(DEFAULTS).map_err(|e| fault(DEFAULTS, "config/default.toml", &e))?;
-        // The user's file alone, with what it leaves out from the defaults: so a fault has the
-        // user's line.
-        let own: Partial = toml::from_str(text).map_err(|e| fault(text, file, &e))?;
-        own.check(text, file)?;
-        let over: toml::Table = toml::from_str(text).map_err(|e| fault(text, file, &e))?;
-        merge(&mut table, over);
-        table.try_into().map_err(|e| fault(DEFAULTS, "config/default.toml", &e))
-    }
-}
-
-fn merge(into: &mut toml::Table, over: toml::Table) {
-    for (key, value) in over {
-        match (into.get_mut(&key), value) {
-            (Some(toml::Value::Table(into)), toml::Value::Table(over)) => merge(into, over),
-            (_, value) => {
-                into.insert(key, value);
-            }
-        }
-    }
-}
-
-/// A user's file: everything may be left out, nothing unknown may stand in it.
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct Partial {
-    plugins: PartialPlugins,
-    pipeline: PartialPipeline,
-    #[allow(dead_code)] // read for its type
-    flags: IndexMap<String, bool>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct PartialPlugins {
-    #[allow(dead_code)] // read for its type
-    directories: Option<Vec<PathBuf>>,
-    probe_timeout_s: Option<toml::Spanned<f64>>,
-    probe_memory_bytes: Option<toml::Spanned<u64>>,
-    #[allow(dead_code)] // read for its type
-    allow_insecure_permissions: Option<bool>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct PartialPipeline {
-    #[allow(dead_code)] // read for its type
-    max_step_retries: Option<u32>,
-    max_call_depth: Option<toml::Spanned<usize>>,
-    #[allow(dead_code)] // read for its type
-    max_panics: Option<u32>,
-}
-
-impl Partial {
-    fn check(&self, text: &str, file: &str) -> Result<(), ConfigError> {
-        let place = |start: usize, message: &str| {
-            let before = &text[..start];
-            Err(ConfigError {
-                file: file.into(),
-                line: before.matches('\n').count() + 1,
-                column: before.rsplit('\n').next().unwrap_or("").chars().count() + 1,
-                message: message.into(),
-            })
-        };
-        if let Some(s) = &self.plugins.probe_timeout_s
-            && !(0.01..=600.0).contains(s.get_ref())
-        {
-            return place(s.span().start, "probe_timeout_s must be between 0.01 and 600");
-        }
-        if let Some(s) = &self.plugins.probe_memory_bytes
-            && *s.get_ref() < 64 << 20
-        {
-            return place(s.span().start, "probe_memory_bytes must be at least 67108864 (64 MiB)");
-        }
-        if let Some(s) = &self.pipeline.max_call_depth
-            && !(1..=64).contains(s.get_ref())
-        {
-            return place(s.span().start, "max_call_depth must be between 1 and 64");
-        }
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_changes_what_it_names_and_nothing_else() {
-        let defaults = Config::layered("", "").unwrap();
-        let changed = Config::layered("[pipeline]\nmax_step_retries = 5\n", "x").unwrap();
-        assert_eq!(changed.pipeline.max_step_retries, 5);
-        assert_eq!(changed.plugins, defaults.plugins);
-    }
-
-    #[test]
-    fn a_fault_has_its_line() {
-        let line = |text: &str| Config::layered(text, "mine.toml").unwrap_err().line;
-        assert_eq!(line("[pipeline]\nmax_step_retrys = 5\n"), 2);
-        assert_eq!(line("[plugins]\n\nprobe_timeout_s = 0.0\n"), 3);
-        assert_eq!(line("[pipeline]\nmax_call_depth = \"many\"\n"), 2);
+        layers.resolve().map(crate::Settings::into_config)
     }
 }

@@ -23,7 +23,7 @@ use std::sync::Arc;
 /// let engine = Engine::new(&catalogue, &linked, &config);
 /// let input = plugin_api::serde_json::json!({"x": 2.0});
 /// assert_eq!(engine.call_tool("numbers", "double", &input, &Silent).unwrap()["y"], 4.0);
-/// # Ok::<(), skillhost_config::ConfigError>(())
+/// # Ok::<(), skillhost_config::Faults>(())
 /// ```
 #[derive(Default)]
 pub struct Linked {

@@ -1,5 +1,6 @@
 //! One file a noun.
 
+pub(crate) mod config;
 pub(crate) mod plugins;
 pub(crate) mod run;
 pub(crate) mod schema;

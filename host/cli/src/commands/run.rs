@@ -1,7 +1,7 @@
 //! `host run` and `host plan`.
 
 use super::{first_sentence, not_served, text_of, write_whole};
-use crate::args::{Format, PlanArgs, RunArgs};
+use crate::args::{Format, Language, PlanArgs, RunArgs};
 use crate::context::Context;
 use crate::error::CommandError;
 use crate::input;
@@ -28,6 +28,12 @@ pub(crate) fn run(
     if args.help {
         return help(context, args.domain.as_deref(), output);
     }
+    let format = args.format.unwrap_or(context.config.report.format.into());
+    if context.config.is_on("dry_run") {
+        let json = format == Format::Json;
+        let args = PlanArgs { query: args.query, domain: args.domain, json };
+        return plan(context, &args, output);
+    }
     let mut inputs = match &args.inputs {
         Some(path) => input::members(path)?,
         None => Vec::new(),
@@ -41,6 +47,7 @@ pub(crate) fn run(
     let Some(plugin) = catalogue.domain(domain).map(|p| p.manifest.id.clone()) else {
         return Err(not_served(domain, &catalogue, &rejected));
     };
+    context.check_flags(&catalogue)?;
     loader.fill_resources(&mut catalogue, &plugin).map_err(|e| unusable(&e))?;
     let engine = Engine::new(&catalogue, &loader, &context.config);
     let plugin = engine.plugin(domain).map_err(|e| explain(e, domain))?;
@@ -49,7 +56,7 @@ pub(crate) fn run(
         query,
         // Left empty where the question said it, so that the report shows how it was found.
         domain: args.domain.unwrap_or_default(),
-        language: args.lang.tag().into(),
+        language: args.lang.map_or(context.config.report.language.tag(), Language::tag).into(),
         inputs,
         run_id: args.run_id.unwrap_or_else(|| run_id(now)),
         now: format!("{now:.0}"),
@@ -70,7 +77,7 @@ pub(crate) fn run(
     if let Some(directory) = &args.out {
         write_report(directory, &run, &[("md", markdown()), ("html", html())])?;
     }
-    match args.format {
+    match format {
         Format::Text => {
             let (width, colour) = (output.width().unwrap_or(100), output.colour());
             let text = skillhost_report::terminal(&run, &wording, title, descriptor, width, colour);
@@ -95,6 +102,7 @@ pub(crate) fn plan(
     if catalogue.domain(domain).is_none() {
         return Err(not_served(domain, &catalogue, &rejected));
     }
+    context.check_flags(&catalogue)?;
     let engine = Engine::new(&catalogue, &loader, &context.config);
     let decision = engine.plan(domain).map_err(|e| explain(e, domain))?;
     if args.json {

@@ -98,6 +98,7 @@ fn call(
     let (domain, tool) = dotted(name, "tool")?;
     let params = input::params(params)?;
     let Scan { loader, catalogue, .. } = context.scan();
+    context.check_flags(&catalogue)?;
     let engine = Engine::new(&catalogue, &loader, &context.config);
     let call_id = format!("{tool}@{}", &wire::digest(&params)[..8]);
     let (answer, code) = match engine.call_tool(domain, tool, &params, &Silent) {
