@@ -69,7 +69,7 @@ pub(crate) fn read(text: &str, directory: &str, faults: &mut Vec<Fault>) -> Read
     let Some(end) = lines.iter().skip(1).position(|l| l.trim_end() == "---").map(|i| i + 1) else {
         let hint = "close the front matter with a line of three dashes";
         faults.push(fault("front-matter-open", 1, "a second line of ---", "none", hint));
-        return whole("");
+        return whole(text);
     };
     let inside: Vec<Line<'_>> =
         lines[1..end].iter().enumerate().map(|(i, text)| Line { number: i + 2, text }).collect();
@@ -235,7 +235,10 @@ impl Entry<'_> {
 
 fn fields(lines: &[Line<'_>], directory: &str, faults: &mut Vec<Fault>) -> FrontMatter {
     let mut front = FrontMatter::default();
+    let before = faults.len();
     let all = entries(lines, 0, faults);
+    // A line that could not be read may be the one that is missing.
+    let all_read = faults.len() == before;
     for entry in &all {
         match entry.key {
             "metadata" => front.metadata = metadata(entry, faults),
@@ -264,7 +267,7 @@ fn fields(lines: &[Line<'_>], directory: &str, faults: &mut Vec<Fault>) -> Front
         ("name", "add name: and the directory's name"),
         ("description", "say what the skill does and when to use it"),
     ] {
-        if all.iter().all(|e| e.key != key) {
+        if all_read && all.iter().all(|e| e.key != key) {
             let code = if key == "name" { "name-missing" } else { "description-missing" };
             faults.push(fault(code, 1, format!("the key {key}"), "none", hint));
         }

@@ -102,9 +102,12 @@ fn routing(
     let role = needed_text(reader, table, "role", "say who speaks, such as \"Reef surveyor\"");
     let requires = requires(reader, table, name.as_deref(), &mut lines);
     let keywords = keywords(reader, table);
+    let before = reader.faults.len();
     let tools = names(reader, table, "tools", &mut lines, |tool| {
         (!is_tool_name(tool)).then_some("1 to 40 of a-z, 0-9 and _, without the domain")
     });
+    // Where one was refused, it may be the one that the fallback means.
+    let tools_read = reader.faults.len() == before;
     let gates = names(reader, table, "gates", &mut lines, |gate| {
         let word = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
         (gate.len() > 20 || !gate.chars().all(word)).then_some("a gate's id, such as G1")
@@ -114,7 +117,7 @@ fn routing(
     let retry_max = reader
         .optional(table, "retry_max")
         .and_then(|value| reader.count("retry_max", value, RETRIES_MAX));
-    let fallback = fallback(reader, table, &tools);
+    let fallback = fallback(reader, table, tools_read.then_some(&tools));
     if let Some(found) = reader.optional(table, "fallback") {
         lines.insert("fallback".into(), reader.line(&found.span()));
     }
@@ -349,7 +352,11 @@ fn schema_file(
     }
 }
 
-fn fallback(reader: &mut Reader<'_>, table: &DeTable<'_>, tools: &[String]) -> Option<Fallback> {
+fn fallback(
+    reader: &mut Reader<'_>,
+    table: &DeTable<'_>,
+    tools: Option<&Vec<String>>,
+) -> Option<Fallback> {
     let hint = "say what runs where no model does: intake, evidence, analysis, knowledge, advice, \
                 tool:NAME or skill:NAME";
     let value = reader.needed(table, None, "fallback", hint)?;
@@ -376,7 +383,7 @@ fn fallback(reader: &mut Reader<'_>, table: &DeTable<'_>, tools: &[String]) -> O
             reader.refuse("fallback-unknown", line, expected, shown(&name), hint);
             None
         }
-        Some(Fallback::Host(Generic::Analysis)) if tools.is_empty() => {
+        Some(Fallback::Host(Generic::Analysis)) if tools.is_some_and(Vec::is_empty) => {
             let expected = "a tool in tools, which the fallback analysis runs";
             reader.refuse("fallback-tool-undeclared", line, expected, "none", "declare the tool");
             None
@@ -390,12 +397,12 @@ fn declared(
     reader: &mut Reader<'_>,
     line: usize,
     fallback: ToolFallback,
-    tools: &[String],
+    tools: Option<&Vec<String>>,
 ) -> Option<Fallback> {
-    if tools.contains(&fallback.tool) {
+    let Some(tools) = tools.filter(|tools| !tools.contains(&fallback.tool)) else {
         return Some(Fallback::Tool(fallback));
-    }
-    let hint = match tools {
+    };
+    let hint = match tools.as_slice() {
         [] => "declare it in tools".into(),
         _ => suggestion(&fallback.tool, tools.iter().map(String::as_str)),
     };
@@ -408,7 +415,7 @@ fn tool_fallback(
     reader: &mut Reader<'_>,
     line: usize,
     table: &DeTable<'_>,
-    tools: &[String],
+    tools: Option<&Vec<String>>,
 ) -> Option<Fallback> {
     reader.only(table, &["tool", "params"]);
     let tool = reader.needed(table, line, "tool", "name the tool that it runs")?;
