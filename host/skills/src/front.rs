@@ -168,6 +168,13 @@ fn entries<'a>(lines: &'a [Line<'a>], indent: usize, faults: &mut Vec<Fault>) ->
             faults.push(fault("key-twice", line.number, "each key once", found, "keep one"));
             continue;
         }
+        if value.trim_start().starts_with('#') {
+            // The specification's checker stumbles over it where blank lines follow the value.
+            let expected = "no comment between a key and its value";
+            let hint = "move the comment to a line of its own, above the key";
+            faults.push(fault("value-style", line.number, expected, shown(value.trim()), hint));
+            continue;
+        }
         let on_line = Line { number: line.number, text: value };
         let later = rest.iter().filter(|l| !l.is_silent()).map(|l| l.text.trim_start());
         let starts = (!on_line.is_silent())
