@@ -251,6 +251,22 @@ fn what_is_shown_is_a_file_that_gives_the_same_settings() {
 }
 
 #[test]
+fn an_option_before_a_command_and_one_after_it_both_count() {
+    let install = Install::with(&[]);
+    let arguments = ["--set", "pipeline.max_steps=5", "--set=log.level=info", "config", "show"];
+    let more = ["--set", "log.level=error", "--json"];
+    let shown = install.host(&[&arguments[..], &more].concat()).expect(0).json();
+    assert_eq!(
+        (&shown["pipeline"]["max_steps"], &shown["log"]["level"]),
+        (&json!(5), &json!("error"))
+    );
+    let listed =
+        install.host(&["--plugins", "gone/a", "plugins", "list", "--json", "--plugins=gone/b"]);
+    let paths = listed.expect(0).json()["rejected"].as_array().unwrap().len();
+    assert_eq!(paths, 2);
+}
+
+#[test]
 fn a_setting_is_explained_with_where_it_is_from_and_what_it_took_the_place_of() {
     let install = Install::with(&[]);
     let file = install.path("mine.toml");

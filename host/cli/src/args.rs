@@ -2,6 +2,8 @@
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use skillhost_config as config;
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 
 /// Runs skills of dynamically loaded plugins: reports whose every number can be followed.
@@ -34,6 +36,31 @@ pub(crate) struct Global {
     /// When to use colour
     #[arg(long, value_enum, default_value_t = Color::Auto, global = true)]
     pub(crate) color: Color,
+}
+
+impl Cli {
+    /// Reads arguments, of which the first is the program.
+    pub(crate) fn read(arguments: &[OsString]) -> Result<Self, clap::Error> {
+        let mut cli = Self::try_parse_from(arguments)?;
+        // Of an option that stands before and after a command, clap keeps only the values after it.
+        cli.global.plugins = every(arguments, "--plugins").map(PathBuf::from).collect();
+        let set = every(arguments, "--set");
+        cli.global.set = set.map(|s| s.to_string_lossy().into_owned()).collect();
+        Ok(cli)
+    }
+}
+
+/// Every value of an option in arguments that clap has accepted: where the option's name stands
+/// there, it is the option.
+fn every<'a>(arguments: &'a [OsString], option: &'a str) -> impl Iterator<Item = &'a OsStr> {
+    let options = arguments.iter().take_while(|a| *a != "--").enumerate();
+    options.filter_map(move |(at, argument)| {
+        if argument == option {
+            return arguments.get(at + 1).map(OsString::as_os_str);
+        }
+        let rest = argument.as_bytes().strip_prefix(option.as_bytes())?;
+        rest.strip_prefix(b"=").map(OsStr::from_bytes)
+    })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

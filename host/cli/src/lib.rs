@@ -13,7 +13,7 @@ mod input;
 mod output;
 
 use args::{Cli, Command};
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 use context::Context;
 use error::CommandError;
 use output::Output;
@@ -25,16 +25,16 @@ pub(crate) const WORKER: &str = "__worker";
 /// Runs the program with the arguments and the environment of the process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let mut arguments = std::env::args_os().skip(1);
-    if arguments.next().is_some_and(|first| first == WORKER) {
+    let arguments: Vec<_> = std::env::args_os().collect();
+    if arguments.get(1).is_some_and(|first| first == WORKER) {
         return skillhost_loader::worker_main();
     }
-    if std::env::args_os().len() <= 1 {
+    if arguments.len() <= 1 {
         // Nothing was asked: say what may be, as an error, so that a script notices.
         eprint!("{}", Cli::command().render_help());
         return ExitCode::from(2);
     }
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::read(&arguments) {
         Ok(cli) => cli,
         // Help and version are results: clap writes them to standard output itself.
         Err(e) => e.exit(),

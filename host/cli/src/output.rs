@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
-/// https://no-color.org: the variable counts where it is set and not empty.
+/// <https://no-color.org>: the variable counts where it is set and not empty.
 pub(crate) fn no_colour() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty())
 }

@@ -1,7 +1,7 @@
 //! One layer: the values that one file, variable or argument gives, and where each stands.
 
 use crate::check::{self, Violation};
-use crate::pointer::{dotted, insert, remove};
+use crate::pointer::{dotted, insert, members, remove};
 use crate::toml_json::{Place, Reading, Unusable, line_and_column};
 use crate::{Fault, Origin};
 use serde_json::Value;
@@ -10,6 +10,9 @@ use toml::de::{DeTable, DeValue};
 
 /// The shipped defaults, each explained.
 pub(crate) const DEFAULTS: &str = include_str!("../../../config/default.toml");
+
+/// How many tables may stand in each other; TOML's parser has a limit of its own.
+const DEEPEST: usize = 32;
 
 /// What a layer was read from.
 #[derive(Debug, Clone)]
@@ -88,6 +91,10 @@ impl Layer {
     /// Reads a value outside a file: where a string is wanted, the text as it is; elsewhere TOML,
     /// and a string where it is none.
     pub(crate) fn with(mut self, pointer: &str, raw: &str, schema: &Value) -> Self {
+        if members(pointer).count() > DEEPEST {
+            let message = format!("a setting stands in no more than {DEEPEST} tables");
+            return self.without(&dotted(pointer), message, "count its dots");
+        }
         let raw = raw.trim();
         let wanted = check::schema_at(schema, pointer);
         let is_string = wanted.is_some_and(|s| s.get("type").is_some_and(|t| t == "string"));

@@ -117,8 +117,10 @@ impl Layers {
             let argument = argument.as_ref();
             let layer = Layer::argument(argument);
             let layer = match argument.split_once('=') {
-                Some((key, value)) => layer.with(&pointer(key.trim()), value, &layers.schema),
-                None => {
+                Some((key, value)) if !key.trim().is_empty() => {
+                    layer.with(&pointer(key.trim()), value, &layers.schema)
+                }
+                _ => {
                     let hint = "an example: --set pipeline.max_steps=10";
                     layer.without(argument, "expected KEY=VALUE".into(), hint)
                 }

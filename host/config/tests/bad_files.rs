@@ -72,6 +72,17 @@ fn a_file_that_is_not_there_is_a_fault_beside_the_others() {
 }
 
 #[test]
+fn a_key_that_can_not_be_one_is_a_fault_and_no_more() {
+    let said = |argument: String| Layers::new().set([argument]).resolve().unwrap_err().0.remove(0);
+    let deep = said(format!("{}a=1", "a.".repeat(100_000)));
+    assert_eq!(deep.message, "a setting stands in no more than 32 tables");
+    assert_eq!(said("=1".into()).message, "expected KEY=VALUE");
+    assert!(said("pipeline..max_steps=1".into()).message.ends_with("is not a setting"));
+    assert!(said("pipeline.max_steps.x=1".into()).message.contains("a whole number, not a table"));
+    assert!(said("pipeline=1".into()).message.contains("has to be a table, not 1"));
+}
+
+#[test]
 fn a_fault_of_a_lower_layer_is_one_though_a_higher_one_is_sound() {
     let layers = Layers::new().text("mine.toml", "[log]\nlevel = 3\n").set(["log.level=info"]);
     assert_eq!(places(&layers.resolve().unwrap_err()), ["2:9"]);

@@ -1,8 +1,10 @@
-//! What is printed as TOML reads as the same settings, whatever they are.
+//! What holds for all settings: what is printed as TOML reads as the same, and whatever is wrong
+//! has a place.
 #![allow(clippy::unwrap_used)] // A test that can't go on says where.
 
 use proptest::prelude::*;
-use skillhost_config::{Config, Layers, LogLevel};
+use skillhost_config::{Config, Layers, LogLevel, Origin};
+use std::collections::BTreeSet;
 
 fn configs() -> impl Strategy<Value = Config> {
     let numbers = (0..=10u32, 1..=64usize, 0.01..=600.0f64, 67_108_864..=140_737_488_355_328u64);
@@ -40,7 +42,67 @@ fn configs() -> impl Strategy<Value = Config> {
     )
 }
 
+/// Lines of a file, sound ones and others, in any order.
+fn files() -> impl Strategy<Value = Vec<String>> {
+    let tables = ["pipeline", "evidence", "log", "flags", "domain.reef", "pipelin", "evidence.x"];
+    let keys = [
+        "max_steps",
+        "level_floor",
+        "level_ceiling",
+        "context_reserve",
+        "min_sources",
+        "min_academic",
+        "level",
+        "llm",
+        "authoritative.reef",
+        "max_stpes",
+        "\"đ.a\"",
+    ];
+    let values = [
+        "0",
+        "3",
+        "4",
+        "5000",
+        "-1",
+        "2.5",
+        "nan",
+        "true",
+        "\"warn\"",
+        "\"wran\"",
+        "[]",
+        "[\"a\", 3]",
+        "{ a = 1 }",
+        "2020-01-01",
+        "",
+        "\"open",
+    ];
+    let heading = prop::sample::select(tables.to_vec()).prop_map(|t| format!("[{t}]"));
+    let member = (prop::sample::select(keys.to_vec()), prop::sample::select(values.to_vec()));
+    let member = member.prop_map(|(key, value)| format!("{key} = {value}"));
+    prop::collection::vec(prop_oneof![1 => heading, 3 => member], 0..16)
+}
+
 proptest! {
+    /// Each fault names a line that is there, and a file without the lines that are named is
+    /// sound in the end: there is always something to do.
+    #[test]
+    fn a_file_without_its_faulty_lines_is_sound(mut lines in files()) {
+        while let Err(faults) = Layers::new().text("any", &lines.join("\n")).resolve() {
+            let faulty: BTreeSet<_> = faults.0.iter().map(|f| match &f.origin {
+                Origin::File { line, column, .. } => {
+                    let length = lines.get(line - 1).map_or(0, |l| l.chars().count());
+                    assert!(*column <= length + 1, "{f}");
+                    *line
+                }
+                other => panic!("{other}: {f}"),
+            }).collect();
+            for line in faulty.iter().rev() {
+                prop_assert!(*line <= lines.len(), "{}", faults);
+                lines.remove(line - 1);
+            }
+        }
+    }
+
     #[test]
     fn resolving_what_is_printed_gives_the_same_settings(config in configs()) {
         let text = toml::to_string(&config).unwrap();
