@@ -8,6 +8,8 @@ use serde::Serialize;
 pub const SECTIONS: usize = 7;
 /// The number of the section with the sources.
 pub const SOURCES: usize = 2;
+/// The number of the section with the terms.
+pub const TERMS: usize = 3;
 /// The number of the section with what was added.
 pub const LOG: usize = 7;
 

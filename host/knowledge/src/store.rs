@@ -5,7 +5,7 @@ use crate::entry::{Entry, Kept, Provenance};
 use crate::error::Error;
 use crate::fault::{Fault, nearest};
 use crate::parse::parse;
-use crate::{identity, render, tables, words};
+use crate::{identity, render, tables, terms, words};
 use rusqlite::{Connection, TransactionBehavior, params};
 
 /// What a [`sync`] did.
@@ -50,6 +50,7 @@ pub fn sync(
     tx.execute("DELETE FROM knowledge_key WHERE domain = ?1", [domain])?;
     tx.execute("DELETE FROM knowledge_entry WHERE domain = ?1", [domain])?;
     tables::clear_index(&tx, &index)?;
+    terms::store(&tx, domain, &base.terms())?;
 
     let Base { sources, log, .. } = base;
     let sources = sources.into_iter().map(|entry| Kept { entry, added: None });

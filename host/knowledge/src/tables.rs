@@ -29,10 +29,16 @@ const CREATE: &str = "
         key TEXT NOT NULL,
         number INTEGER NOT NULL REFERENCES knowledge_entry (number) ON DELETE CASCADE,
         PRIMARY KEY (domain, key)) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS knowledge_term (
+        domain TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        PRIMARY KEY (domain, number, name)) STRICT, WITHOUT ROWID;
 ";
 
 /// The columns of an index. `term` has words that mean something by themselves.
 pub(crate) const ALL_EXACT: &str = "head body";
+pub(crate) const ALL_PLAIN: &str = "head_plain body_plain";
 pub(crate) const ALL: &str = "head head_plain body body_plain";
 pub(crate) const TERM: &str = "term";
 
@@ -186,15 +192,21 @@ pub(crate) fn add_to_index(
     Ok(())
 }
 
-/// Texts as the index has them: with their marks, and without.
+/// Texts as the index has them: with their marks, and without. Of English the second leaves out
+/// the words that say nothing, so that `an` in it is the *an* of *hệ số an toàn*.
 fn folded<'a>(texts: impl Iterator<Item = &'a str>) -> (String, String) {
     let (mut exact, mut plain) = (String::new(), String::new());
     for text in texts {
-        for word in words::words(text) {
+        let words = words::words(text);
+        let marked = words.iter().filter(|w| w.is_marked()).count();
+        let english = marked * 4 < words.len();
+        for word in words {
             exact.push_str(&word.exact);
             exact.push(' ');
-            plain.push_str(&word.plain);
-            plain.push(' ');
+            if !(english && word.is_empty_english()) {
+                plain.push_str(&word.plain);
+                plain.push(' ');
+            }
         }
         exact.push_str(BREAK);
         plain.push_str(BREAK);
