@@ -192,8 +192,9 @@ pub(crate) fn add_to_index(
     Ok(())
 }
 
-/// Texts as the index has them: with their marks, and without. Of English the second leaves out
-/// the words that say nothing, so that `an` in it is the *an* of *hệ số an toàn*.
+/// Texts as the index has them: with their marks, and without. A text that has none is there once;
+/// of English with a name in it the second form leaves out the words that say nothing. So `an`
+/// there is a syllable of Vietnamese and no article.
 fn folded<'a>(texts: impl Iterator<Item = &'a str>) -> (String, String) {
     let (mut exact, mut plain) = (String::new(), String::new());
     for text in texts {
@@ -203,13 +204,15 @@ fn folded<'a>(texts: impl Iterator<Item = &'a str>) -> (String, String) {
         for word in words {
             exact.push_str(&word.exact);
             exact.push(' ');
-            if !(english && word.is_empty_english()) {
+            if marked > 0 && !(english && word.is_empty_english()) {
                 plain.push_str(&word.plain);
                 plain.push(' ');
             }
         }
         exact.push_str(BREAK);
-        plain.push_str(BREAK);
+        if marked > 0 {
+            plain.push_str(BREAK);
+        }
     }
     (exact, plain)
 }

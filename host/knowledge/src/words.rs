@@ -62,6 +62,10 @@ pub(crate) fn words(text: &str) -> Vec<Word> {
 }
 
 fn word(written: &str) -> Word {
+    if written.is_ascii() {
+        let low = written.to_ascii_lowercase();
+        return Word { written: written.to_owned(), exact: low.clone(), plain: low };
+    }
     let (mut exact, mut plain, mut tones) = (String::new(), String::new(), String::new());
     for c in written.nfd().flat_map(char::to_lowercase).nfd() {
         if is_combining_mark(c) {
@@ -140,7 +144,7 @@ pub(crate) fn is_stop(word: &Word, typing: Typing) -> bool {
         Typing::Marked => lists.vi.contains(&word.exact),
         Typing::Unmarked => lists.vi_plain.contains(plain),
         Typing::English => lists.en.contains(plain),
-        // What may be a syllable stays: *hệ số an toàn* is typed `he so an toan`.
+        // What may be a syllable stays: *an toàn* is typed `an toan`.
         Typing::Unclear => lists.en.contains(plain) && !lists.shared.contains(plain),
     }
 }
