@@ -44,3 +44,11 @@ impl Base {
         self.sources.iter().chain(self.log.iter().map(|kept| &kept.entry))
     }
 }
+
+impl Section {
+    /// A section.
+    #[must_use]
+    pub fn new(title: &str, text: &str) -> Self {
+        Self { title: title.into(), text: text.into() }
+    }
+}

@@ -1,6 +1,6 @@
 //! Reads a base from the syntax tree of its Markdown, and says everything that is wrong with it.
 
-use crate::base::{Base, LOG, SECTIONS, SOURCES, Section};
+use crate::base::{Base, LOG, SECTIONS, SOURCES};
 use crate::draft::Draft;
 use crate::fault::{Fault, FaultKind, nearest, shown};
 use crate::plain;
@@ -282,13 +282,5 @@ fn kind_of(value: &NodeValue) -> String {
         NodeValue::List(_) => "a numbered list".into(),
         NodeValue::Heading(heading) => format!("a heading of level {}", heading.level),
         other => format!("a {}", other.xml_node_name().replace('_', " ")),
-    }
-}
-
-impl Section {
-    /// A section.
-    #[must_use]
-    pub fn new(title: &str, text: &str) -> Self {
-        Self { title: title.into(), text: text.into() }
     }
 }

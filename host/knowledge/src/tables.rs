@@ -22,6 +22,7 @@ const CREATE: &str = "
         title TEXT NOT NULL,
         entry TEXT NOT NULL,
         added TEXT,
+        in_base INTEGER NOT NULL,
         UNIQUE (domain, id)) STRICT;
     CREATE INDEX IF NOT EXISTS knowledge_entry_title ON knowledge_entry (domain, title);
     CREATE TABLE IF NOT EXISTS knowledge_key (
@@ -119,7 +120,7 @@ pub(crate) fn select(
 ) -> Result<Vec<Kept>, Error> {
     let mut statement = db.prepare_cached(&format!(
         "SELECT entry, added FROM knowledge_entry WHERE {condition}
-         ORDER BY added IS NOT NULL, number"
+         ORDER BY in_base DESC, number"
     ))?;
     let mut rows = statement.query(with)?;
     let mut found = Vec::new();
@@ -134,19 +135,26 @@ pub(crate) fn select(
     Ok(found)
 }
 
-/// Writes an entry and what identifies it.
-pub(crate) fn insert(db: &Connection, domain: &str, kept: &Kept) -> Result<i64, Error> {
+/// Writes an entry and what identifies it, and whether it stands in the file of the base.
+pub(crate) fn insert(
+    db: &Connection,
+    domain: &str,
+    kept: &Kept,
+    in_base: bool,
+) -> Result<i64, Error> {
     let Kept { entry, added } = kept;
     let added = added.as_ref().map(serde_json::to_string).transpose()?;
     db.prepare_cached(
-        "INSERT INTO knowledge_entry (domain, id, title, entry, added) VALUES (?1, ?2, ?3, ?4, ?5)",
+        "INSERT INTO knowledge_entry (domain, id, title, entry, added, in_base)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )?
     .execute(params![
         domain,
         entry.id,
         identity::title(&entry.title),
         serde_json::to_string(entry)?,
-        added
+        added,
+        in_base
     ])?;
     let number = db.last_insert_rowid();
     for key in entry.keys() {

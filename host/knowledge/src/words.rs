@@ -5,6 +5,7 @@
 //! any word that looks so, one typed with marks only itself.
 
 use skillhost_intake::Language;
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 use unicode_normalization::UnicodeNormalization;
@@ -52,9 +53,17 @@ impl Word {
 
 /// The words of a text: runs of letters and digits.
 pub(crate) fn words(text: &str) -> Vec<Word> {
-    let text: String = text.nfc().filter(|c| !is_invisible(*c)).collect();
+    let mut text = if text.is_ascii() {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(text.nfc().filter(|c| !is_invisible(*c)).collect())
+    };
     // `reef's` is about a reef.
-    let text = text.replace("'s ", " ").replace("’s ", " ");
+    for of in ["'s ", "’s "] {
+        if text.contains(of) {
+            text = Cow::Owned(text.replace(of, " "));
+        }
+    }
     text.split(|c: char| !(c.is_alphanumeric() || is_combining_mark(c)))
         .filter(|w| w.contains(char::is_alphanumeric))
         .map(word)
@@ -184,8 +193,9 @@ const EN: &str = "
     way we went were what whatever when whenever where whether which while who whole whom
     whose why will with within without won would write yes yet you your";
 
-/// Words of the list above that are syllables of Vietnamese too.
-const SHARED: &str = "am an can do go he in me my no on so than the then to";
+/// Words of the list above that are syllables of Vietnamese too, and often. (`the` and `in` are
+/// far oftener English.)
+const SHARED: &str = "am an can do go he me my no on so than then to";
 
 const VI: &str = "
     ai anh ạ bao bạn bằng bị biết bởi các cách cái cần cả cho chỉ chị chúng chưa có còn của cũng

@@ -155,7 +155,9 @@ fn what_was_added_is_written_into_section_7() {
     let adopted = vec!["nguyen-2025".to_owned()];
     assert_eq!(synced, Synced::Imported { entries: 41, adopted, renamed: vec![] });
     assert_eq!(export(&db, DOMAIN, &text).unwrap(), text);
-    assert_eq!(entries(&db, DOMAIN).unwrap().len(), 41);
+    let all = entries(&db, DOMAIN).unwrap();
+    assert_eq!(all.len(), 41);
+    assert_eq!(all[40].added, Some(by()), "who added it is not forgotten");
 }
 
 #[test]
