@@ -8,6 +8,8 @@ use serde::Serialize;
 pub const SECTIONS: usize = 7;
 /// The number of the section with the sources.
 pub const SOURCES: usize = 2;
+/// The number of the section with the terms.
+pub const TERMS: usize = 3;
 /// The number of the section with what was added.
 pub const LOG: usize = 7;
 
@@ -40,5 +42,13 @@ impl Base {
     /// Every entry, sources first.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.sources.iter().chain(self.log.iter().map(|kept| &kept.entry))
+    }
+}
+
+impl Section {
+    /// A section.
+    #[must_use]
+    pub fn new(title: &str, text: &str) -> Self {
+        Self { title: title.into(), text: text.into() }
     }
 }

@@ -33,7 +33,7 @@ const LOG_KEYS: &[&str] = &["Added", "Added by"];
 pub(crate) struct Draft {
     pub(crate) line: usize,
     pub(crate) logged: bool,
-    id: String,
+    pub(crate) id: String,
     title: String,
     values: IndexMap<&'static str, (String, usize)>,
     /// Keys whose value could not be read: they are not missing.

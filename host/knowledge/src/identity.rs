@@ -23,18 +23,18 @@ pub fn key(text: &str) -> Option<String> {
 /// without the punctuation of a sentence after it.
 #[must_use]
 pub fn doi(text: &str) -> Option<String> {
-    let mut rest = text.trim().trim_start_matches('<').trim_end_matches('>').trim();
+    let mut rest = unwrapped(text);
     let mut in_address = false;
     loop {
-        let cut = ["https://", "http://", "dx.doi.org/", "www.doi.org/", "doi.org/", "doi:"]
-            .iter()
-            .find_map(|prefix| strip_prefix(rest, prefix).map(|r| (r, prefix.contains('/'))));
-        match cut {
-            Some((after, address)) => {
-                in_address |= address;
-                rest = after.trim_start();
-            }
-            None => break,
+        let bare = without_scheme(rest).unwrap_or(rest);
+        let resolver = ["doi.org/", "dx.doi.org/", "www.doi.org/"];
+        if let Some(after) = resolver.iter().find_map(|host| strip_prefix(bare, host)) {
+            in_address = true;
+            rest = after.trim_start();
+        } else if let Some(after) = strip_prefix(rest, "doi:") {
+            rest = after.trim_start();
+        } else {
+            break;
         }
     }
     if in_address {
@@ -63,11 +63,11 @@ pub fn doi(text: &str) -> Option<String> {
 /// no slash at the end, no fragment, no `utm_` parameters, the others sorted. Of percent-encoding
 /// only what needs none is undone (RFC 3986, 6.2.2).
 fn address(text: &str) -> Option<String> {
-    let text = text.trim().trim_start_matches('<').trim_end_matches('>').trim();
+    let text = unwrapped(text);
     if text.contains(|c: char| c.is_whitespace() || c.is_control()) {
         return None;
     }
-    let schemed = strip_prefix(text, "https://").or_else(|| strip_prefix(text, "http://"));
+    let schemed = without_scheme(text);
     if schemed.is_none() && text.contains("://") {
         return None;
     }
@@ -87,7 +87,10 @@ fn address(text: &str) -> Option<String> {
     let sound = |label: &str| {
         !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
     };
-    let named = host.contains('.') && labels.clone().all(sound);
+    // Only an address of four numbers ends in a number.
+    let number = |label: &str| label.chars().all(|c| c.is_ascii_digit());
+    let ends = labels.clone().count() == 4 || !labels.clone().next_back().is_some_and(number);
+    let named = host.contains('.') && labels.clone().all(sound) && ends;
     // A word with a dot in it is no address, unless a path or a scheme says so.
     if !named || (schemed.is_none() && path.is_empty() && query.is_empty()) {
         return None;
@@ -161,6 +164,19 @@ pub fn standard(text: &str) -> Option<String> {
 pub fn title(text: &str) -> String {
     let words: Vec<String> = words::words(text).into_iter().map(|w| w.plain).collect();
     words.join(" ")
+}
+
+/// Without blanks, and without the brackets that stand around an address in a text.
+fn unwrapped(text: &str) -> &str {
+    let mut text = text.trim();
+    while let Some(inner) = text.strip_prefix('<').and_then(|t| t.strip_suffix('>')) {
+        text = inner.trim();
+    }
+    text
+}
+
+fn without_scheme(text: &str) -> Option<&str> {
+    strip_prefix(text, "https://").or_else(|| strip_prefix(text, "http://"))
 }
 
 fn strip_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {

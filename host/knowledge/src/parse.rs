@@ -1,8 +1,7 @@
 //! Reads a base from the syntax tree of its Markdown, and says everything that is wrong with it.
 
-use crate::base::{Base, LOG, SECTIONS, SOURCES, Section};
+use crate::base::{Base, LOG, SECTIONS, SOURCES};
 use crate::draft::Draft;
-use crate::entry::Kept;
 use crate::fault::{Fault, FaultKind, nearest, shown};
 use crate::plain;
 use comrak::nodes::{ListType, NodeValue};
@@ -187,24 +186,22 @@ impl Reader<'_> {
             let expected = format!("a section heading `## {missing}. Title`");
             self.fault(end, FaultKind::Section, &expected, "the end of the file");
         }
+        // An entry with faults can be cited all the same.
+        let ids: Vec<String> = self.drafts.iter().map(|draft| draft.id.clone()).collect();
         let mut lines = Vec::new();
         for draft in std::mem::take(&mut self.drafts) {
             let line = draft.line;
             let logged = draft.logged;
-            match draft.finish(&mut self.faults) {
-                Some(Kept { entry, .. }) if !logged => {
-                    self.base.sources.push(entry);
-                    lines.push(line);
-                }
-                Some(kept) => {
-                    self.base.log.push(kept);
-                    lines.push(line);
-                }
-                None => {}
+            let Some(kept) = draft.finish(&mut self.faults) else { continue };
+            lines.push(line);
+            if logged {
+                self.base.log.push(kept);
+            } else {
+                self.base.sources.push(kept.entry);
             }
         }
         self.doubled(&lines);
-        self.cited();
+        self.cited(&ids);
         if self.faults.is_empty() {
             return Ok(self.base);
         }
@@ -245,10 +242,10 @@ impl Reader<'_> {
     }
 
     /// Citations of entries that are not there.
-    fn cited(&mut self) {
+    fn cited(&mut self, ids: &[String]) {
         let mut faults = Vec::new();
         for (id, line) in &self.citations {
-            if self.base.entries().any(|e| e.id == *id) {
+            if ids.contains(id) {
                 continue;
             }
             faults.push(Fault {
@@ -257,7 +254,7 @@ impl Reader<'_> {
                 kind: FaultKind::UnknownCitation,
                 expected: "the id of an entry in brackets".into(),
                 found: format!("[{id}]"),
-                hint: nearest(id, self.base.entries().map(|e| e.id.as_str())),
+                hint: nearest(id, ids.iter().map(String::as_str)),
             });
         }
         self.faults.extend(faults);
@@ -285,13 +282,5 @@ fn kind_of(value: &NodeValue) -> String {
         NodeValue::List(_) => "a numbered list".into(),
         NodeValue::Heading(heading) => format!("a heading of level {}", heading.level),
         other => format!("a {}", other.xml_node_name().replace('_', " ")),
-    }
-}
-
-impl Section {
-    /// A section.
-    #[must_use]
-    pub fn new(title: &str, text: &str) -> Self {
-        Self { title: title.into(), text: text.into() }
     }
 }

@@ -1,14 +1,17 @@
 //! A question as the index is asked: words that count, numbers that only help to rank, and pairs of
 //! words that stand together. Whatever was typed, it reaches the index as quoted words.
 
-use crate::tables::{ALL, ALL_EXACT, TERM};
-use crate::words::{self, Word, is_stop};
+use crate::tables::{ALL, ALL_EXACT, ALL_PLAIN, TERM};
+use crate::terms::Mention;
+use crate::words::{self, Typing, Word, is_stop};
 
 /// More words than this are no question. The rest of a pasted page is left out.
 const MOST_WORDS: usize = 32;
 
 #[derive(Debug, Default)]
 pub(crate) struct Query {
+    /// Whether it is Vietnamese, where a word mostly has two syllables.
+    pub(crate) vietnamese: bool,
     /// Words that count, each once, in their order.
     pub(crate) words: Vec<Asked>,
     /// Numbers, as expressions.
@@ -16,20 +19,37 @@ pub(crate) struct Query {
     /// Two words that count and what stands between them: their places in `words`, and the
     /// expression.
     pub(crate) phrases: Vec<(usize, usize, String)>,
+    /// Terms of the base in it.
+    pub(crate) named: Vec<Named>,
+    /// All words, and for each its place in `words` where it counts.
+    pub(crate) all: Vec<(Word, Option<usize>)>,
+}
+
+/// A term of the base in a question.
+#[derive(Debug)]
+pub(crate) struct Named {
+    /// The words of the question that are its name.
+    pub(crate) words: Vec<usize>,
+    /// What finds each of its names.
+    pub(crate) names: Vec<String>,
 }
 
 #[derive(Debug)]
 pub(crate) struct Asked {
     pub(crate) word: Word,
+    /// What finds it in any field.
+    pub(crate) anywhere: String,
     /// Place among all words of the question.
     pub(crate) place: usize,
 }
 
 impl Query {
     pub(crate) fn read(text: &str) -> Self {
-        let language = skillhost_intake::detect(text);
         let all = words::words(text);
-        let mut query = Self::default();
+        let typing = Typing::of(&all, skillhost_intake::detect(text));
+        let mut query = Self { vietnamese: typing.is_vietnamese(), ..Self::default() };
+        let exact = typing == Typing::Marked;
+        let mut counted = vec![None; all.len()];
         // The last word that counts: its place in `words` and among all.
         let mut last: Option<(usize, usize)> = None;
         for (place, word) in all.iter().enumerate() {
@@ -40,7 +60,7 @@ impl Query {
                 }
                 continue;
             }
-            if is_stop(word, language) {
+            if is_stop(word, typing) {
                 continue;
             }
             let known = query.words.iter().position(|w| w.word.exact == word.exact);
@@ -49,49 +69,66 @@ impl Query {
                 if query.words.len() == MOST_WORDS {
                     break;
                 }
-                query.words.push(Asked { word: word.clone(), place });
+                let anywhere = phrase(std::slice::from_ref(word), exact);
+                query.words.push(Asked { word: word.clone(), anywhere, place });
             }
             // Two words between are enough for `of the`.
             if let Some((before, from)) = last
                 && place - from <= 3
                 && before != at
             {
-                query.phrases.push((before, at, phrase(&all[from..=place])));
+                query.phrases.push((before, at, phrase(&all[from..=place], exact)));
             }
             last = Some((at, place));
+            counted[place] = Some(at);
         }
+        query.all = all.into_iter().zip(counted).collect();
         query
+    }
+
+    /// Takes up the terms of the base that are in it.
+    pub(crate) fn name(&mut self, mentions: Vec<Mention>) {
+        for Mention { from, to, names } in mentions {
+            let words: Vec<usize> =
+                self.all[from..to].iter().filter_map(|(_, counted)| *counted).collect();
+            let names = names.iter().map(|name| phrase(name, false)).collect();
+            if !words.is_empty() {
+                self.named.push(Named { words, names });
+            }
+        }
     }
 
     /// What finds everything that has anything of it.
     pub(crate) fn any(&self) -> String {
-        let words = self.words.iter().map(Asked::anywhere);
+        let words = self.words.iter().map(|w| w.anywhere.clone());
         let phrases = self.phrases.iter().map(|(_, _, p)| p.clone());
         let numbers = self.numbers.iter().cloned();
-        words.chain(phrases).chain(numbers).collect::<Vec<_>>().join(" OR ")
+        let named = self.named.iter().flat_map(|n| n.names.iter().cloned());
+        words.chain(phrases).chain(named).chain(numbers).collect::<Vec<_>>().join(" OR ")
     }
 }
 
 impl Asked {
-    /// The word in any field.
-    pub(crate) fn anywhere(&self) -> String {
-        phrase(std::slice::from_ref(&self.word))
-    }
-
     /// The word as one that means something by itself.
     pub(crate) fn as_term(&self) -> String {
         format!("{{{TERM}}} : {}", quoted(&[&self.word.exact]))
     }
 }
 
-/// Words that stand together: as typed where one of them has marks, else as any words that look so.
-fn phrase(words: &[Word]) -> String {
-    if words.iter().any(Word::is_marked) {
+/// Words that stand together: as typed where the question or one of them has marks, else as any
+/// words that look so.
+fn phrase(words: &[Word], exact: bool) -> String {
+    if exact || words.iter().any(Word::is_marked) {
         let exact: Vec<&str> = words.iter().map(|w| w.exact.as_str()).collect();
         format!("({{{ALL_EXACT}}} : {})", quoted(&exact))
     } else {
         let plain: Vec<&str> = words.iter().map(|w| w.plain.as_str()).collect();
-        format!("({{{ALL}}} : {})", quoted(&plain))
+        // What is an empty word in English was kept because it may be a syllable of Vietnamese.
+        let fields = match words {
+            [only] if only.is_empty_english() => ALL_PLAIN,
+            _ => ALL,
+        };
+        format!("({{{fields}}} : {})", quoted(&plain))
     }
 }
 

@@ -43,17 +43,16 @@ pub fn check_quote(entry: &Entry, text: &str) -> QuoteCheck {
         return QuoteCheck::NoQuote;
     }
     let text = tokens(text);
-    // How many words of the quote follow from each word of the text on.
+    let last = quote.len() - 1;
+    let same = |at: usize, there: &Token| quote[at].same(there, at == 0, at == last);
+    // How many words of the quote follow from each word of the text on, and up to it.
     let run = |from: usize| {
-        quote
-            .iter()
-            .zip(text.get(from..).unwrap_or_default())
-            .take_while(|(q, t)| q.same(t))
-            .count()
+        let text = text.get(from..).unwrap_or_default();
+        (0..quote.len()).zip(text).take_while(|(at, there)| same(*at, there)).count()
     };
     let back = |to: usize| {
         let text = text.get(..to).unwrap_or_default().iter().rev();
-        quote.iter().rev().zip(text).take_while(|(q, t)| q.same(t)).count()
+        (0..quote.len()).rev().zip(text).take_while(|(at, there)| same(*at, there)).count()
     };
     let Some((begin, head)) =
         (0..text.len()).map(|i| (i, run(i))).max_by_key(|(i, n)| (*n, usize::MAX - i))
@@ -94,8 +93,19 @@ struct Token {
 }
 
 impl Token {
-    fn same(&self, other: &Self) -> bool {
-        self.text == other.text || ((self.divided || other.divided) && self.solid == other.solid)
+    /// Whether a word of a text is this one of a quote. Marks before the first word of the quote
+    /// and behind the last are the sentence's in which it stands.
+    fn same(&self, there: &Self, first: bool, last: bool) -> bool {
+        let within = |quote: &str, text: &str| {
+            let marks = |t: &str| !t.contains(char::is_alphanumeric);
+            text.match_indices(quote).any(|(at, _)| {
+                let (before, after) = (&text[..at], &text[at + quote.len()..]);
+                (before.is_empty() || first && marks(before))
+                    && (after.is_empty() || last && marks(after))
+            })
+        };
+        within(&self.text, &there.text)
+            || ((self.divided || there.divided) && within(&self.solid, &there.solid))
     }
 }
 

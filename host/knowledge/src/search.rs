@@ -5,19 +5,22 @@
 //! word that no entry has weighs as one that a single entry has. The **share** of an entry is the
 //! weight of the words of the question that it has, over that of all. An entry is cited where
 //!
-//! - two words that stand together in the question stand together in it, or it has two words of
-//!   which one is *telling* (at most a fifth of the entries have it), and its share is a quarter or
-//!   more; or
+//! - two words that stand together in the question stand together in it, or it has two words (four
+//!   syllables of a question in Vietnamese) of which one is *telling* (at most a fifth of the
+//!   entries have it), and its share is a quarter or more; or
 //! - it has one telling word that is a *term* there (a topic of one word, a name in a topic, the
 //!   surname of an author), and its share is a half or more.
 //!
+//! A term of section 3 of the base is found under all its names, in both languages: who has one of
+//! them has the words of the one that was typed.
+//!
 //! Its relevance is H from two thirds of the weight, M from two fifths, else L. The order is that
-//! of BM25 over its fields, then that of the ids.
+//! of relevance, then of BM25 over its fields, then of the ids.
 
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::query::Query;
-use crate::tables;
+use crate::{tables, terms};
 use plugin_api::report::{Relevance, Source, SourceFrom, TierRule};
 use plugin_api::schemars::{self, JsonSchema};
 use rusqlite::Connection;
@@ -39,7 +42,8 @@ const WEIGHTS: &str = "4.0, 2.0, 2.0, 1.0, 0.0";
 pub struct Answer {
     /// The works that bear on it, best first.
     pub citations: Vec<Citation>,
-    /// Words of the question that no work that bears on it has; those that stood together are one.
+    /// Words of the question that no cited work has; those that stood together are one. A word that
+    /// more than a fifth of the base has is none: it is only too general.
     pub gaps: Vec<String>,
     /// How well the base covers it.
     pub coverage: Coverage,
@@ -123,57 +127,72 @@ impl Citation {
 /// Where the domain has no base in the store, or where the store refuses. No question is an error.
 pub fn search(db: &Connection, domain: &str, query: &str, top_k: usize) -> Result<Answer, Error> {
     let index = tables::synced_index(db, domain)?;
-    let query = Query::read(query);
+    let mut query = Query::read(query);
     if query.words.is_empty() {
         let coverage = Coverage::Weak;
         return Ok(Answer { citations: Vec::new(), gaps: Vec::new(), coverage });
     }
+    let asked: Vec<_> = query.all.iter().map(|(word, _)| word.clone()).collect();
+    query.name(terms::mentions(db, domain, &asked)?);
     let evidence = Evidence::gather(db, domain, &index, &query)?;
-    let mut hits: Vec<Hit> = Vec::new();
-    for (number, score) in ranked(db, &index, &query)? {
-        if let Some((share, relevance)) = evidence.relevance(number) {
-            hits.push(Hit { number, score, share, relevance });
+    let mut hits = ranked(db, &index, &query)?;
+    hits.retain_mut(|hit| match evidence.relevance(hit.number) {
+        Some(found) => {
+            (hit.share, hit.relevance) = found;
+            true
         }
-    }
+        None => false,
+    });
     let covered = |word: usize| hits.iter().any(|hit| evidence.words[word].contains(&hit.number));
     let coverage = coverage(&hits, evidence.share_of(covered));
-    let gaps = gaps(&query, covered);
+    let gaps = gaps(&query, |word| covered(word) || evidence.is_general(word));
 
-    // Entries that may be among the first are read; the ids of those with the same score decide.
-    hits.sort_by(|a, b| b.score.total_cmp(&a.score));
-    if let Some(last) = top_k.checked_sub(1).and_then(|k| hits.get(k)).map(|hit| hit.score) {
-        hits.retain(|hit| hit.score >= last);
-    }
+    hits.sort_by(|a, b| {
+        let by_relevance = bearing(b.relevance).cmp(&bearing(a.relevance));
+        by_relevance.then(b.score.total_cmp(&a.score)).then_with(|| a.id.cmp(&b.id))
+    });
+    hits.truncate(top_k);
     let mut citations = Vec::with_capacity(hits.len());
     for hit in hits {
-        for kept in tables::select(db, "number = ?1", [hit.number])? {
-            let has = |i: &usize| evidence.words[*i].contains(&hit.number);
-            let matched = (0..query.words.len()).filter(has);
-            let matched = matched.map(|i| query.words[i].word.written.clone()).collect();
-            citations.push(cite(kept.entry, &hit, matched));
-        }
+        let has = |i: &usize| evidence.words[*i].contains(&hit.number);
+        let matched = (0..query.words.len()).filter(has);
+        let matched: Vec<_> = matched.map(|i| query.words[i].word.written.clone()).collect();
+        let entry = tables::select(db, "number = ?1", [hit.number])?.pop();
+        citations.extend(entry.map(|kept| cite(kept.entry, &hit, matched)));
     }
-    citations.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
-    citations.truncate(top_k);
     Ok(Answer { citations, gaps, coverage })
 }
 
+fn bearing(relevance: Relevance) -> u8 {
+    match relevance {
+        Relevance::H => 3,
+        Relevance::M => 2,
+        Relevance::L => 1,
+    }
+}
+
+/// An entry that has something of the question.
 struct Hit {
     number: i64,
+    id: String,
     score: f64,
     share: f64,
     relevance: Relevance,
 }
 
 /// Every entry that has anything of the question, with its score.
-fn ranked(db: &Connection, index: &str, query: &Query) -> Result<Vec<(i64, f64)>, Error> {
+fn ranked(db: &Connection, index: &str, query: &Query) -> Result<Vec<Hit>, Error> {
     let mut statement = db.prepare_cached(&format!(
-        "SELECT rowid, -bm25({index}, {WEIGHTS}) FROM {index} WHERE {index} MATCH ?1"
+        "SELECT number, id, -bm25({index}, {WEIGHTS}) FROM {index}
+         JOIN knowledge_entry ON number = {index}.rowid WHERE {index} MATCH ?1"
     ))?;
-    let rows = statement.query_map([query.any()], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let rows = rows.collect::<Result<Vec<(i64, f64)>, _>>()?;
-    // Four decimals are more than anybody reads, and sums of floats differ in the last ones.
-    Ok(rows.into_iter().map(|(number, score)| (number, rounded(score))).collect())
+    let hits = statement.query_map([query.any()], |row| {
+        // Four decimals are more than anybody reads, and sums of floats differ in the last ones.
+        let score = rounded(row.get(2)?);
+        let (number, id) = (row.get(0)?, row.get(1)?);
+        Ok(Hit { number, id, score, share: 0.0, relevance: Relevance::L })
+    })?;
+    Ok(hits.collect::<Result<_, _>>()?)
 }
 
 fn rounded(number: f64) -> f64 {
@@ -187,6 +206,8 @@ struct Evidence {
     telling: Vec<bool>,
     terms: Vec<HashSet<i64>>,
     phrases: HashSet<i64>,
+    /// How many words make up for their not standing together.
+    scattered: usize,
 }
 
 impl Evidence {
@@ -207,11 +228,30 @@ impl Evidence {
             telling: Vec::new(),
             terms: Vec::new(),
             phrases: HashSet::new(),
+            scattered: if query.vietnamese { 4 } else { 2 },
         };
-        for asked in &query.words {
-            let found = having(asked.anywhere())?;
+        let mut named = vec![HashSet::new(); query.words.len()];
+        for term in &query.named {
+            let mut found = HashSet::new();
+            for name in &term.names {
+                found.extend(having(name.clone())?);
+            }
+            for word in &term.words {
+                named[*word].extend(&found);
+            }
+            if term.words.len() > 1 {
+                evidence.phrases.extend(found);
+            }
+        }
+        for (asked, named) in query.words.iter().zip(named) {
+            let mut found = having(asked.anywhere.clone())?;
+            found.extend(&named);
             let telling = !found.is_empty() && found.len() <= (total / TELLING).max(1);
-            let term = if telling { having(asked.as_term())? } else { HashSet::new() };
+            let mut term = HashSet::new();
+            if telling {
+                term = having(asked.as_term())?;
+                term.extend(named);
+            }
             evidence.weights.push(weight(found.len().max(1), total));
             evidence.telling.push(telling);
             evidence.terms.push(term);
@@ -224,6 +264,11 @@ impl Evidence {
             }
         }
         Ok(evidence)
+    }
+
+    /// Whether a word is in so much of the base that it tells nothing apart.
+    fn is_general(&self, word: usize) -> bool {
+        !self.words[word].is_empty() && !self.telling[word]
     }
 
     /// The weight of the words that something holds for, over that of all.
@@ -240,7 +285,8 @@ impl Evidence {
         let share = self.share_of(has);
         let words = (0..self.words.len()).filter(|i| has(*i));
         let telling = words.clone().any(|i| self.telling[i]);
-        let together = self.phrases.contains(&number) || (words.count() >= 2 && telling);
+        let together =
+            self.phrases.contains(&number) || (words.count() >= self.scattered && telling);
         let term = self.terms.iter().any(|found| found.contains(&number));
         let bears = (together && share >= LEAST_SHARE) || (term && share >= LEAST_SHARE_OF_A_TERM);
         let relevance = match share {

@@ -5,7 +5,7 @@ use crate::entry::{Entry, Kept, Provenance};
 use crate::error::Error;
 use crate::fault::{Fault, nearest};
 use crate::parse::parse;
-use crate::{identity, render, tables, words};
+use crate::{identity, render, tables, terms, words};
 use rusqlite::{Connection, TransactionBehavior, params};
 
 /// What a [`sync`] did.
@@ -46,18 +46,17 @@ pub fn sync(
     let tx = db.transaction_with_behavior(TransactionBehavior::Immediate)?;
     tables::migrate(&tx)?;
 
-    let added = tables::select(&tx, "domain = ?1 AND added IS NOT NULL", [domain])?;
+    let added = tables::select(&tx, "domain = ?1 AND in_base = 0", [domain])?;
     tx.execute("DELETE FROM knowledge_key WHERE domain = ?1", [domain])?;
     tx.execute("DELETE FROM knowledge_entry WHERE domain = ?1", [domain])?;
     tables::clear_index(&tx, &index)?;
+    terms::store(&tx, domain, &base.terms())?;
 
     let Base { sources, log, .. } = base;
     let sources = sources.into_iter().map(|entry| Kept { entry, added: None });
     let mut entries = 0;
-    for mut kept in sources.chain(log) {
-        // What stands in the base's own log is the base's, and not to be written there again.
-        kept.added = None;
-        put(&tx, domain, &index, &kept)?;
+    for kept in sources.chain(log) {
+        put(&tx, domain, &index, &kept, true)?;
         entries += 1;
     }
     let (mut adopted, mut renamed) = (Vec::new(), Vec::new());
@@ -70,7 +69,7 @@ pub fn sync(
             let free = free_id(&tx, domain, &kept.entry.id)?;
             renamed.push((std::mem::replace(&mut kept.entry.id, free.clone()), free));
         }
-        put(&tx, domain, &index, &kept)?;
+        put(&tx, domain, &index, &kept, false)?;
     }
     tx.execute(
         "INSERT INTO knowledge_base VALUES (?1, ?2)
@@ -85,8 +84,14 @@ fn parsed(domain: &str, text: &str) -> Result<Base, Error> {
     parse(text).map_err(|faults| Error::Base { domain: domain.to_owned(), faults })
 }
 
-fn put(db: &Connection, domain: &str, index: &str, kept: &Kept) -> Result<(), Error> {
-    let number = tables::insert(db, domain, kept)?;
+fn put(
+    db: &Connection,
+    domain: &str,
+    index: &str,
+    kept: &Kept,
+    in_base: bool,
+) -> Result<(), Error> {
+    let number = tables::insert(db, domain, kept, in_base)?;
     tables::add_to_index(db, index, number, &kept.entry)
 }
 
@@ -134,7 +139,8 @@ pub fn append(
         return Err(Error::IdTaken { domain: domain.to_owned(), id: entry.id, free });
     }
     let id = entry.id.clone();
-    put(&tx, domain, &index, &Kept { entry, added: Some(provenance.clone()) })?;
+    let kept = Kept { entry, added: Some(provenance.clone()) };
+    put(&tx, domain, &index, &kept, false)?;
     tx.commit()?;
     Ok(Appended::Added(id))
 }
@@ -173,7 +179,7 @@ pub fn get(db: &Connection, domain: &str, id: &str) -> Result<Kept, Error> {
 pub fn export(db: &Connection, domain: &str, base_text: &str) -> Result<String, Error> {
     tables::synced_index(db, domain)?;
     let base = parsed(domain, base_text)?;
-    let mut added = tables::select(db, "domain = ?1 AND added IS NOT NULL", [domain])?;
+    let mut added = tables::select(db, "domain = ?1 AND in_base = 0", [domain])?;
     // The file may be later than what was synced.
     let has = |kept: &Kept| {
         let keys = kept.entry.keys();

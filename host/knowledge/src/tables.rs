@@ -22,6 +22,7 @@ const CREATE: &str = "
         title TEXT NOT NULL,
         entry TEXT NOT NULL,
         added TEXT,
+        in_base INTEGER NOT NULL,
         UNIQUE (domain, id)) STRICT;
     CREATE INDEX IF NOT EXISTS knowledge_entry_title ON knowledge_entry (domain, title);
     CREATE TABLE IF NOT EXISTS knowledge_key (
@@ -29,10 +30,16 @@ const CREATE: &str = "
         key TEXT NOT NULL,
         number INTEGER NOT NULL REFERENCES knowledge_entry (number) ON DELETE CASCADE,
         PRIMARY KEY (domain, key)) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS knowledge_term (
+        domain TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        PRIMARY KEY (domain, number, name)) STRICT, WITHOUT ROWID;
 ";
 
 /// The columns of an index. `term` has words that mean something by themselves.
 pub(crate) const ALL_EXACT: &str = "head body";
+pub(crate) const ALL_PLAIN: &str = "head_plain body_plain";
 pub(crate) const ALL: &str = "head head_plain body body_plain";
 pub(crate) const TERM: &str = "term";
 
@@ -113,7 +120,7 @@ pub(crate) fn select(
 ) -> Result<Vec<Kept>, Error> {
     let mut statement = db.prepare_cached(&format!(
         "SELECT entry, added FROM knowledge_entry WHERE {condition}
-         ORDER BY added IS NOT NULL, number"
+         ORDER BY in_base DESC, number"
     ))?;
     let mut rows = statement.query(with)?;
     let mut found = Vec::new();
@@ -128,19 +135,26 @@ pub(crate) fn select(
     Ok(found)
 }
 
-/// Writes an entry and what identifies it.
-pub(crate) fn insert(db: &Connection, domain: &str, kept: &Kept) -> Result<i64, Error> {
+/// Writes an entry and what identifies it, and whether it stands in the file of the base.
+pub(crate) fn insert(
+    db: &Connection,
+    domain: &str,
+    kept: &Kept,
+    in_base: bool,
+) -> Result<i64, Error> {
     let Kept { entry, added } = kept;
     let added = added.as_ref().map(serde_json::to_string).transpose()?;
     db.prepare_cached(
-        "INSERT INTO knowledge_entry (domain, id, title, entry, added) VALUES (?1, ?2, ?3, ?4, ?5)",
+        "INSERT INTO knowledge_entry (domain, id, title, entry, added, in_base)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )?
     .execute(params![
         domain,
         entry.id,
         identity::title(&entry.title),
         serde_json::to_string(entry)?,
-        added
+        added,
+        in_base
     ])?;
     let number = db.last_insert_rowid();
     for key in entry.keys() {
@@ -186,18 +200,27 @@ pub(crate) fn add_to_index(
     Ok(())
 }
 
-/// Texts as the index has them: with their marks, and without.
+/// Texts as the index has them: with their marks, and without. A text that has none is there once;
+/// of English with a name in it the second form leaves out the words that say nothing. So `an`
+/// there is a syllable of Vietnamese and no article.
 fn folded<'a>(texts: impl Iterator<Item = &'a str>) -> (String, String) {
     let (mut exact, mut plain) = (String::new(), String::new());
     for text in texts {
-        for word in words::words(text) {
+        let words = words::words(text);
+        let marked = words.iter().filter(|w| w.is_marked()).count();
+        let english = marked * 4 < words.len();
+        for word in words {
             exact.push_str(&word.exact);
             exact.push(' ');
-            plain.push_str(&word.plain);
-            plain.push(' ');
+            if marked > 0 && !(english && word.is_empty_english()) {
+                plain.push_str(&word.plain);
+                plain.push(' ');
+            }
         }
         exact.push_str(BREAK);
-        plain.push_str(BREAK);
+        if marked > 0 {
+            plain.push_str(BREAK);
+        }
     }
     (exact, plain)
 }

@@ -114,7 +114,8 @@ mod tests {
     fn each_finding_is_found_alone() {
         use FindingKind as K;
         assert_eq!(verify([&sound()]), []);
-        let spoilt: [(K, fn(&mut Entry)); 9] = [
+        type Spoil = fn(&mut Entry);
+        let spoilt: [(K, Spoil); 9] = [
             (K::NoIdentifier, |e| e.doi = None),
             (K::TierNotOfRule, |e| e.tier = 1),
             (K::LongQuote, |e| e.quote = Some("word ".repeat(26))),

@@ -5,6 +5,7 @@
 //! any word that looks so, one typed with marks only itself.
 
 use skillhost_intake::Language;
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 use unicode_normalization::UnicodeNormalization;
@@ -27,6 +28,23 @@ impl Word {
         self.exact != self.plain
     }
 
+    /// Whether this word of a question is that word of a name, in the singular or the plural.
+    pub(crate) fn reads(&self, name: &Self) -> bool {
+        fn one(word: &str) -> &str {
+            word.strip_suffix('s').filter(|w| w.len() > 3).unwrap_or(word)
+        }
+        if self.is_marked() {
+            self.exact == name.exact
+        } else {
+            one(&self.plain) == one(&name.plain)
+        }
+    }
+
+    /// Whether it is a word of English that says nothing by itself.
+    pub(crate) fn is_empty_english(&self) -> bool {
+        !self.is_marked() && lists().en.contains(self.plain.as_str())
+    }
+
     /// A number says nothing of what a text is about.
     pub(crate) fn is_number(&self) -> bool {
         self.plain.chars().all(char::is_numeric)
@@ -35,9 +53,17 @@ impl Word {
 
 /// The words of a text: runs of letters and digits.
 pub(crate) fn words(text: &str) -> Vec<Word> {
-    let text: String = text.nfc().filter(|c| !is_invisible(*c)).collect();
+    let mut text = if text.is_ascii() {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(text.nfc().filter(|c| !is_invisible(*c)).collect())
+    };
     // `reef's` is about a reef.
-    let text = text.replace("'s ", " ").replace("’s ", " ");
+    for of in ["'s ", "’s "] {
+        if text.contains(of) {
+            text = Cow::Owned(text.replace(of, " "));
+        }
+    }
     text.split(|c: char| !(c.is_alphanumeric() || is_combining_mark(c)))
         .filter(|w| w.contains(char::is_alphanumeric))
         .map(word)
@@ -45,6 +71,10 @@ pub(crate) fn words(text: &str) -> Vec<Word> {
 }
 
 fn word(written: &str) -> Word {
+    if written.is_ascii() {
+        let low = written.to_ascii_lowercase();
+        return Word { written: written.to_owned(), exact: low.clone(), plain: low };
+    }
     let (mut exact, mut plain, mut tones) = (String::new(), String::new(), String::new());
     for c in written.nfd().flat_map(char::to_lowercase).nfd() {
         if is_combining_mark(c) {
@@ -73,21 +103,58 @@ fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
 }
 
-/// Whether a word of a query in that language says nothing of what is asked for.
-pub(crate) fn is_stop(word: &Word, language: Language) -> bool {
+/// How a question is typed, which decides what its words may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Typing {
+    /// Vietnamese with its marks: a word without any has none.
+    Marked,
+    /// Vietnamese without them.
+    Unmarked,
+    /// English.
+    English,
+    /// A few words of either.
+    Unclear,
+}
+
+impl Typing {
+    pub(crate) fn of(words: &[Word], language: Language) -> Self {
+        let lists = lists();
+        let plain_english = |w: &Word| {
+            let plain = w.plain.as_str();
+            !w.is_marked() && lists.en.contains(plain) && !lists.shared.contains(plain)
+        };
+        if language == Language::Vi {
+            // Of the syllables of a text about three quarters have marks.
+            let marked = words.iter().filter(|w| w.is_marked()).count();
+            if 2 * marked >= words.len() { Self::Marked } else { Self::Unmarked }
+        } else if words.iter().any(plain_english) {
+            Self::English
+        } else {
+            Self::Unclear
+        }
+    }
+
+    pub(crate) fn is_vietnamese(self) -> bool {
+        matches!(self, Self::Marked | Self::Unmarked)
+    }
+}
+
+/// Whether a word of a question says nothing of what is asked for.
+pub(crate) fn is_stop(word: &Word, typing: Typing) -> bool {
     let lists = lists();
-    if word.plain.chars().nth(1).is_none() {
+    let plain = word.plain.as_str();
+    if plain.chars().nth(1).is_none() {
         return true;
     }
     if word.is_marked() {
         return lists.vi.contains(&word.exact);
     }
-    let plain = word.plain.as_str();
-    match language {
-        Language::En => lists.en.contains(plain),
-        Language::Vi => lists.vi.contains(plain) || lists.vi_plain.contains(plain),
-        // What may be a syllable of Vietnamese stays: a *hệ số an toàn* is typed `he so an toan`.
-        Language::Undetermined => lists.en.contains(plain) && !lists.shared.contains(plain),
+    match typing {
+        Typing::Marked => lists.vi.contains(&word.exact),
+        Typing::Unmarked => lists.vi_plain.contains(plain),
+        Typing::English => lists.en.contains(plain),
+        // What may be a syllable stays: *an toàn* is typed `an toan`.
+        Typing::Unclear => lists.en.contains(plain) && !lists.shared.contains(plain),
     }
 }
 
@@ -114,7 +181,7 @@ const EN: &str = "
     become been before began being below besides best better between both but by came can cannot
     come could did didn do does doesn doing don done down during each either else enough etc even
     ever every everything exactly explain few find first for found from gave get give given gives
-    go goes going gone good got had has have having he help her here him his how however i if in
+    go goes going gone good got had happen happens has have having he help her here him his how however i if in
     indeed instead into is isn it its itself just keep know known last later least less let like
     list look made make makes making many may maybe me mean means might more most much must my
     near nearly need needs neither never no nobody non none nor not nothing now of off often ok on
@@ -126,8 +193,9 @@ const EN: &str = "
     way we went were what whatever when whenever where whether which while who whole whom
     whose why will with within without won would write yes yet you your";
 
-/// Words of the list above that are syllables of Vietnamese too.
-const SHARED: &str = "am an can do go he in me my no on so than the then to";
+/// Words of the list above that are syllables of Vietnamese too, and often. (`the` and `in` are
+/// far oftener English.)
+const SHARED: &str = "am an can do go he me my no on so than then to";
 
 const VI: &str = "
     ai anh ạ bao bạn bằng bị biết bởi các cách cái cần cả cho chỉ chị chúng chưa có còn của cũng
@@ -177,11 +245,21 @@ mod tests {
 
     #[test]
     fn a_stop_word_is_one_of_its_language() {
-        let stop = |text: &str, language| is_stop(&one(text), language);
-        assert!(stop("the", Language::En) && stop("của", Language::Vi));
-        assert!(stop("cua", Language::Vi) && !stop("cua", Language::En));
-        assert!(stop("so", Language::En) && !stop("so", Language::Undetermined));
-        assert!(!stop("số", Language::En) && !stop("bao", Language::Undetermined));
+        let stop = |text: &str, typing| is_stop(&one(text), typing);
+        assert!(stop("the", Typing::English) && stop("của", Typing::Marked));
+        assert!(stop("cua", Typing::Unmarked) && !stop("cua", Typing::English));
+        assert!(stop("so", Typing::English) && !stop("so", Typing::Unclear));
+        assert!(stop("bao", Typing::Marked) && !stop("bao", Typing::Unmarked));
+        assert!(!stop("số", Typing::English));
         assert!(lists().shared.is_subset(&lists().en));
+    }
+
+    #[test]
+    fn how_a_question_is_typed() {
+        let typing = |text: &str| Typing::of(&words(text), skillhost_intake::detect(text));
+        assert_eq!(typing("rạn san hô bị tẩy trắng"), Typing::Marked);
+        assert_eq!(typing("ran san ho bi tay trang khi nao va tai sao"), Typing::Unmarked);
+        assert_eq!(typing("the bleaching of corals"), Typing::English);
+        assert_eq!(typing("he so an toan"), Typing::Unclear);
     }
 }
