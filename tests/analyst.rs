@@ -348,11 +348,24 @@ fn two_domains_that_fit_equally_are_an_answer_with_both() {
 }
 
 #[test]
-fn a_comparison_is_said_to_be_more_than_one_run() {
+fn a_comparison_shows_two_things_side_by_side() {
     let install = Install::with(&["landslide"]);
-    let question = ENGLISH.replace("Assess a 45 degree slope", "Compare 30 and 45 degree slopes");
-    let asked = ask(&install, &question, &[]);
-    assert!(asked["limitations"].to_string().contains("limit-comparison"));
-    assert_eq!(asked["report"]["requirements"].get("slope_angle_deg"), None);
-    assert_eq!(asked["report"]["requirements"]["cohesion_kpa"]["value"], 15);
+    let query = "compare 30 and 45 degree slopes, cohesion 15 kPa, friction angle 25 degrees, unit \
+                 weight 18 kN/m3, soil 2 m thick, 24 h of rain at 5 mm/h";
+    let report = install.host(&["run", query, "--format", "json"]).expect(0).json();
+    let objects = report["report"]["objects"].as_array().unwrap();
+    assert_eq!(objects.len(), 2);
+    let angle = |i: usize| objects[i]["report"]["requirements"]["slope_angle_deg"]["value"].clone();
+    assert_eq!((angle(0), angle(1)), (30.into(), 45.into()));
+    let fs = |i: usize| {
+        let claims = objects[i]["report"]["claims"].as_array().unwrap();
+        claims.iter().find(|c| c["id"] == "fs_now").unwrap()["value"].as_f64().unwrap()
+    };
+    // Dry infinite slope: c / (γ z sin β cos β) + tan φ / tan β.
+    assert!((fs(0) - 1.769_919_004_532_293_7).abs() < 1e-12, "{}", fs(0));
+    assert!((fs(1) - 1.299_640_991_488_332_5).abs() < 1e-12, "{}", fs(1));
+    assert!(report["report"]["verdict"].is_null(), "the whole has no verdict");
+    assert_eq!(report["decision"]["repeats"]["core-analysis"], 2);
+    let text = install.host(&["run", query]).expect(0).stdout;
+    assert!(text.contains("30°") && text.contains("45°"), "{text}");
 }

@@ -110,7 +110,6 @@ fn through_every_layer(bencher: Bencher<'_, '_>, plugin: &str, tool: &str, input
     let Scan { loader, catalogue, .. } = scan();
     let config = Config::load(None).expect("the defaults");
     let tools = Tools::new(&catalogue, &loader, &config);
-    let plugin = catalogue.domain(plugin).expect("it is installed");
     let call = || tools.invoke(plugin, tool, black_box(input), &Quiet);
     call().expect("it answers");
     bencher.bench_local(call);

@@ -21,6 +21,13 @@ pub(crate) struct Global {
     /// A directory with plugins, looked at before the others; may be given several times
     #[arg(long = "plugins", value_name = "DIR", global = true)]
     pub(crate) plugins: Vec<PathBuf>,
+    /// A directory with skills written in Markdown, looked at before those of SKILLHOST_SKILLS; may
+    /// be given several times
+    #[arg(long = "skills", value_name = "DIR", global = true)]
+    pub(crate) skills: Vec<PathBuf>,
+    /// The file that runs and knowledge are kept in
+    #[arg(long, value_name = "FILE", env = "SKILLHOST_STORE", global = true)]
+    pub(crate) store: Option<PathBuf>,
     /// A file with settings over the defaults
     #[arg(long, value_name = "FILE", env = "SKILLHOST_CONFIG", global = true)]
     pub(crate) config: Option<PathBuf>,
@@ -44,6 +51,7 @@ impl Cli {
         let mut cli = Self::try_parse_from(arguments)?;
         // Of an option that stands before and after a command, clap keeps only the values after it.
         cli.global.plugins = every(arguments, "--plugins").map(PathBuf::from).collect();
+        cli.global.skills = every(arguments, "--skills").map(PathBuf::from).collect();
         let set = every(arguments, "--set");
         cli.global.set = set.map(|s| s.to_string_lossy().into_owned()).collect();
         Ok(cli)
@@ -149,6 +157,9 @@ pub(crate) struct RunArgs {
     /// End with exit code 3 where anything is missing
     #[arg(long)]
     pub(crate) strict: bool,
+    /// Use no network, whatever the flags say
+    #[arg(long)]
+    pub(crate) offline: bool,
     /// For whatever is random
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,

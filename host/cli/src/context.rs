@@ -4,9 +4,10 @@ use crate::WORKER;
 use crate::args::{Color, Global, LogFormat};
 use crate::error::CommandError;
 use crate::output::no_colour;
+use crate::session::Session;
 use skillhost_config::{Config, Faults, Layers, LogConfig, LogLevel, Settings};
 use skillhost_loader::{Loader, LoaderOptions, Scan};
-use skillhost_types::Catalogue;
+use skillhost_store::Store;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use tracing_subscriber::EnvFilter;
@@ -15,6 +16,8 @@ use tracing_subscriber::EnvFilter;
 pub(crate) struct Context {
     pub(crate) config: Settings,
     options: LoaderOptions,
+    skill_directories: Vec<PathBuf>,
+    store_file: Option<PathBuf>,
 }
 
 impl Context {
@@ -40,7 +43,9 @@ impl Context {
                 .map(|list| std::env::split_paths(&list).collect())
                 .unwrap_or_default(),
         };
-        Ok(Self { config, options })
+        let skill_directories = listed(&global.skills, "SKILLHOST_SKILLS");
+        let store_file = global.store.clone().filter(|f| !f.as_os_str().is_empty());
+        Ok(Self { config, options, skill_directories, store_file })
     }
 
     /// Looks at the plugin directories.
@@ -48,16 +53,32 @@ impl Context {
         Loader::scan(&self.options)
     }
 
-    /// Whether every flag that is set is one that the host or a plugin knows.
-    pub(crate) fn check_flags(&self, catalogue: &Catalogue) -> Result<(), CommandError> {
-        let descriptors = catalogue.plugins.iter().map(|p| &p.descriptor);
-        let declared = descriptors.flat_map(|d| {
-            let tools = d.tools.iter().filter_map(|t| t.feature_flag.as_deref());
-            tools.chain(d.skills.iter().filter_map(|s| s.feature_flag.as_deref()))
-        });
-        self.config.check_flags(declared).map_err(|faults| {
-            unusable(&faults).hint("host plugins list says which plugins are loaded")
+    /// What is installed, with the settings that the plugins declare checked.
+    pub(crate) fn session(&self) -> Result<Session, CommandError> {
+        Session::new(self.scan(), self.config.clone(), &self.skill_directories)
+    }
+
+    /// The store, or nothing where runs are not kept.
+    pub(crate) fn store(&self) -> Result<Option<Store>, CommandError> {
+        if !self.config.store.enabled {
+            return Ok(None);
+        }
+        let Some(file) = self.store_path() else { return Ok(None) };
+        Store::open(&file).map(Some).map_err(|e| {
+            let error = CommandError::failed(e.to_string()).hint(e.hint());
+            error.hint("--set store.enabled=false runs without keeping anything")
         })
+    }
+
+    /// Where the store is.
+    pub(crate) fn store_path(&self) -> Option<PathBuf> {
+        let configured = &self.config.store.path;
+        let directory = if configured.as_os_str().is_empty() {
+            data_directory()
+        } else {
+            Some(configured.clone())
+        };
+        self.store_file.clone().or_else(|| directory.map(|d| d.join("skillhost.db")))
     }
 
     /// Where what is known about plugins is kept.
@@ -68,22 +89,32 @@ impl Context {
 
 /// The directories with plugins; earlier ones win.
 fn directories(given: &[PathBuf], config: &Config, program: &Path) -> Vec<PathBuf> {
-    let mut all: Vec<PathBuf> = given.to_vec();
-    if let Some(list) = std::env::var_os("SKILLHOST_PLUGINS") {
-        all.extend(std::env::split_paths(&list).filter(|p| !p.as_os_str().is_empty()));
-    }
+    let mut all = listed(given, "SKILLHOST_PLUGINS");
     all.extend(config.plugins.directories.iter().cloned());
     let beside = program.parent();
     // Cargo tags the directory above its profiles, so a build tree is known from an installation.
     let built = beside.filter(|dir| dir.parent().is_some_and(|p| p.join("CACHEDIR.TAG").is_file()));
-    let data =
-        std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).or_else(|| home(".local/share"));
     let installed = beside.map(|dir| dir.join("../lib/skillhost/plugins"));
     let wanted =
-        [built.map(Path::to_path_buf), data.map(|d| d.join("skillhost/plugins")), installed];
+        [built.map(Path::to_path_buf), data_directory().map(|d| d.join("plugins")), installed];
     // Places that need not be there are looked at only where they are.
     all.extend(wanted.into_iter().flatten().filter(|dir| dir.is_dir()));
     all
+}
+
+/// What was given, and what a variable lists after it.
+fn listed(given: &[PathBuf], variable: &str) -> Vec<PathBuf> {
+    let mut all = given.to_vec();
+    if let Some(list) = std::env::var_os(variable) {
+        all.extend(std::env::split_paths(&list).filter(|p| !p.as_os_str().is_empty()));
+    }
+    all
+}
+
+fn data_directory() -> Option<PathBuf> {
+    let base =
+        std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).or_else(|| home(".local/share"))?;
+    Some(base.join("skillhost"))
 }
 
 fn cache_directory() -> Option<PathBuf> {
@@ -96,7 +127,7 @@ fn home(below: &str) -> Option<PathBuf> {
 }
 
 /// Settings that can't be used: every fault on lines of its own.
-fn unusable(faults: &Faults) -> CommandError {
+pub(crate) fn unusable(faults: &Faults) -> CommandError {
     let message = match faults.0.len() {
         1 => "a setting can't be used".to_owned(),
         several => format!("{several} settings can't be used"),

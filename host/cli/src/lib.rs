@@ -11,6 +11,8 @@ mod context;
 mod error;
 mod input;
 mod output;
+mod session;
+mod watch;
 
 use args::{Cli, Command};
 use clap::CommandFactory;
@@ -56,7 +58,7 @@ fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, CommandError> {
     let context = Context::new(&cli.global)?;
     match cli.command {
         Command::Run(args) => commands::run::run(&context, args, output),
-        Command::Plan(args) => commands::run::plan(&context, &args, output),
+        Command::Plan(args) => commands::run::plan(&context, args, output),
         Command::Tool { command } => commands::tool::run(&context, command, output),
         Command::Skill { command } => commands::skill::run(&context, command, output),
         Command::Plugins { command } => commands::plugins::run(&context, command, output),

@@ -154,6 +154,11 @@ impl Settings {
         Faults::none_or(faults)
     }
 
+    /// Switches a flag off, whatever was said of it.
+    pub fn switch_off(&mut self, flag: &str) {
+        self.config.flags.insert(flag.into(), false);
+    }
+
     /// The second pass over `[domain.<id>]`: checks it against the schema that the domain's
     /// plugin declares and fills in the schema's defaults, here and in the [`Config`].
     ///

@@ -8,7 +8,8 @@ use indexmap::IndexMap;
 use plugin_api::SkillAnswer;
 use plugin_api::descriptor::PluginDescriptor;
 use plugin_api::report::{
-    Basis, Limitation, Origin, Polarity, Report, ReportVerdict, Section, Text, Verdict,
+    Arg, Basis, Block, Cell, Limitation, Origin, Points, Polarity, Report, ReportVerdict,
+    Scenarios, Section, Text, Verdict,
 };
 use serde_json::Value;
 use skillhost_types::ToolRecord;
@@ -91,6 +92,56 @@ pub(crate) fn flag_unresolved(
         limitations.push(Limitation { level: 2, text, lift: None });
     }
     unresolved
+}
+
+/// Takes a claim back, with everything in the report that shows it.
+pub(crate) fn withdraw(report: &mut Report, claim: &str) {
+    let free = |text: &Text| !shows(text, claim);
+    report.claims.retain(|c| c.id != claim && free(&c.text));
+    for section in &mut report.sections {
+        section.blocks.retain_mut(|block| match block {
+            Block::Text { text } | Block::Callout { text } => free(text),
+            Block::List { items } => {
+                items.retain(free);
+                !items.is_empty()
+            }
+            Block::Table { rows, .. } => {
+                for cell in rows.iter_mut().flatten() {
+                    let shown = match cell {
+                        Cell::Claim(id) => id == claim,
+                        Cell::Text(text) => !free(text),
+                        Cell::Input(_) | Cell::Empty => false,
+                    };
+                    if shown {
+                        *cell = Cell::Empty;
+                    }
+                }
+                true
+            }
+            Block::Figure { chart } => {
+                chart.series.retain(|series| match &series.points {
+                    Points::Claims(pairs) => !pairs.iter().flatten().any(|id| id == claim),
+                    Points::Tool { .. } => true,
+                });
+                free(&chart.alt) && free(&chart.title) && !chart.series.is_empty()
+            }
+            Block::Other(_) => true,
+        });
+    }
+    report.key_risks.retain(free);
+    report.actions.retain(free);
+    report.disclosure.retain(free);
+    let cases = |s: &Scenarios| free(&s.best) && free(&s.base) && free(&s.worst);
+    report.scenarios = report.scenarios.take().filter(cases);
+}
+
+/// Whether a wording shows the value of a claim.
+fn shows(text: &Text, claim: &str) -> bool {
+    text.args.values().any(|arg| match arg {
+        Arg::Claim(id) => id == claim,
+        Arg::Text(inner) => shows(inner, claim),
+        Arg::Input(_) | Arg::Field(_) | Arg::Verbatim(_) => false,
+    })
 }
 
 /// The verdict that may stand.

@@ -1,30 +1,29 @@
-//! A run from its request to its report.
+//! The engine: what is installed, what the program adds to it, and the ways to use both.
 
-use crate::assemble;
-use crate::gates;
-use crate::inputs::{self, InputFault, Requirements};
-use crate::ledger::Ledger;
+use crate::events::Subscriber;
+use crate::executor::Executor;
+use crate::host_tools::{self, Shelf};
+use crate::inputs::InputFault;
 use crate::nearest::suggestion;
-use crate::plan::{self, Plan, PlanFault};
-use crate::question::{self, Reading};
-use crate::step::{Done, EventLog, Listening, Steps};
-use crate::tools::Tools;
-use indexmap::IndexMap;
-use plugin_api::descriptor::Category;
-use plugin_api::gate::{GateResult, Outcome};
-use plugin_api::payload::{ErrorBody, SkillRequest};
-use plugin_api::report::{Arg, Limitation, Origin, Text};
-use plugin_api::wire;
-use serde_json::{Map, Value, json};
+use crate::plan::{self, PlanFault, Step};
+use crate::step::Listening;
+use crate::tools::{self, Tools};
+use crate::{Linked, resume, run};
+use plugin_api::Plugin;
+use plugin_api::descriptor::PluginDescriptor;
+use plugin_api::gate::GateResult;
+use plugin_api::payload::ErrorBody;
+use plugin_api::report::Report;
+use serde_json::Value;
 use skillhost_config::Config;
-use skillhost_report::phrase::any_of;
-use skillhost_report::{Renderer, Wording, texts};
+use skillhost_report::Wording;
+use skillhost_skills::MarkdownSkill;
+use skillhost_store::Store;
 use skillhost_types::{
-    Catalogue, Dispatch, DomainScore, Event, EventKind, GateSummary, Installed, Question,
-    Rejection, RoutingDecision, RunReport, RunRequest, RunStatus, SkillResult, StepStatus,
-    Versions,
+    Catalogue, Dispatch, DomainScore, Event, Installed, Rejection, RoutingDecision, RunReport,
+    RunRequest, ToolRecord,
 };
-use std::time::Instant;
+use std::sync::{Arc, OnceLock};
 
 /// Someone who watches a run.
 pub trait Observer: Sync {
@@ -48,6 +47,12 @@ pub trait Observer: Sync {
 pub struct Silent;
 
 impl Observer for Silent {}
+
+/// A gate of the program's own, asked of every report. It looks and does not touch.
+pub trait Gate: Send + Sync {
+    /// Asks it.
+    fn ask(&self, report: &Report, records: &[ToolRecord]) -> GateResult;
+}
 
 /// Why there is no report.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -73,23 +78,119 @@ pub enum RunError {
     /// The plugin could not be loaded.
     #[error(transparent)]
     Rejected(Box<Rejection>),
+    /// What was to be looked up could not be.
+    #[error("{} ({})", .0.message, .0.code)]
+    Lookup(ErrorBody),
+    /// More is missing than the settings allow.
+    #[error("the report would be of level {level}, above pipeline.level_ceiling = {ceiling}")]
+    AboveCeiling {
+        /// The level.
+        level: u8,
+        /// What is allowed.
+        ceiling: u8,
+    },
+    /// The run could not be kept, or what was kept of it can't be used.
+    #[error("{message}")]
+    Store {
+        /// What happened.
+        message: String,
+        /// What to do about it.
+        hint: String,
+    },
+    /// A run can't be continued, because something is no longer what it was.
+    #[error("{what} is no longer what it was when the run started")]
+    Changed {
+        /// What changed.
+        what: String,
+        /// What it was.
+        was: String,
+        /// What it is.
+        is: String,
+    },
     /// The run is no longer wanted.
     #[error("cancelled")]
     Cancelled,
 }
 
-/// Runs analyses and tools over a catalogue.
+/// Runs analyses and tools over a catalogue, with what the program itself registers.
 pub struct Engine<'a> {
     catalogue: &'a Catalogue,
     dispatch: &'a dyn Dispatch,
     config: &'a Config,
+    skills: Vec<MarkdownSkill>,
+    subscribers: Vec<Box<dyn Subscriber + 'a>>,
+    gates: Vec<Box<dyn Gate + 'a>>,
+    executor: Option<Box<dyn Executor + 'a>>,
+    own: Linked,
+    shelf: Arc<Shelf>,
+    providers: OnceLock<Providers>,
+}
+
+/// Who has tools besides the plugins: the host, and the program.
+struct Providers {
+    host: Linked,
+    hosts: Catalogue,
+    owns: Catalogue,
 }
 
 impl<'a> Engine<'a> {
     /// An engine over what is installed.
     #[must_use]
     pub fn new(catalogue: &'a Catalogue, dispatch: &'a dyn Dispatch, config: &'a Config) -> Self {
-        Self { catalogue, dispatch, config }
+        Self {
+            catalogue,
+            dispatch,
+            config,
+            skills: Vec::new(),
+            subscribers: Vec::new(),
+            gates: Vec::new(),
+            executor: None,
+            own: Linked::new(),
+            shelf: Arc::new(Shelf { store: None, memory: OnceLock::new() }),
+            providers: OnceLock::new(),
+        }
+    }
+
+    /// Keeps runs and knowledge in a store.
+    #[must_use]
+    pub fn store(mut self, store: Store) -> Self {
+        self.shelf = Arc::new(Shelf { store: Some(store), memory: OnceLock::new() });
+        self
+    }
+
+    /// Adds skills that are written in Markdown.
+    #[must_use]
+    pub fn register_skills(mut self, skills: Vec<MarkdownSkill>) -> Self {
+        self.skills.extend(skills);
+        self
+    }
+
+    /// Adds tools of the program's own, which skills call as `owner.tool`.
+    #[must_use]
+    pub fn register_tools(mut self, owner: &str, tools: Plugin) -> Self {
+        self.own = self.own.add(owner, tools);
+        self
+    }
+
+    /// Adds someone who is told of events.
+    #[must_use]
+    pub fn register_subscriber(mut self, subscriber: impl Subscriber + 'a) -> Self {
+        self.subscribers.push(Box::new(subscriber));
+        self
+    }
+
+    /// Adds a gate that every report is asked.
+    #[must_use]
+    pub fn register_gate(mut self, gate: impl Gate + 'a) -> Self {
+        self.gates.push(Box::new(gate));
+        self
+    }
+
+    /// Sets who runs skills that are written in Markdown (flag `llm`).
+    #[must_use]
+    pub fn executor(mut self, executor: impl Executor + 'a) -> Self {
+        self.executor = Some(Box::new(executor));
+        self
     }
 
     /// The plugin that answers for a domain.
@@ -104,31 +205,24 @@ impl<'a> Engine<'a> {
         })
     }
 
-    /// What would run for a domain, and why; runs nothing.
+    /// What would run for a request, and why; runs nothing.
     ///
     /// # Errors
     /// As [`Engine::run`], without what only running can show.
-    pub fn plan(&self, domain: &str) -> Result<RoutingDecision, RunError> {
-        Ok(self.planned(self.plugin(domain)?)?.decision)
+    pub fn plan(&self, request: &RunRequest) -> Result<RoutingDecision, RunError> {
+        Ok(self.route(request)?.decision)
     }
 
-    /// The plugin that answers, and the domains that the question may be for.
-    fn route(&self, request: &RunRequest) -> Result<(&'a Installed, Vec<DomainScore>), RunError> {
-        if !request.domain.is_empty() {
-            return Ok((self.plugin(&request.domain)?, Vec::new()));
-        }
-        let scores = question::domains(self.catalogue, &request.query);
-        match question::best(&scores) {
-            Some(domain) => Ok((self.plugin(domain)?, scores)),
-            None => Err(RunError::NoDomain(scores)),
-        }
+    /// Every skill of a domain, in the order in which a plan would have them.
+    ///
+    /// # Errors
+    /// Where no plugin answers for the domain, or its skills can't be put in order.
+    pub fn describe(&self, domain: &str) -> Result<Vec<Step>, RunError> {
+        let descriptor = &self.plugin(domain)?.descriptor;
+        Ok(plan::every(descriptor, &self.markdown_of(descriptor).usable)?)
     }
 
-    fn planned(&self, plugin: &Installed) -> Result<Plan, RunError> {
-        Ok(plan::plan(&plugin.descriptor, |flag| self.config.is_on(flag))?)
-    }
-
-    /// Runs one tool, by domain and name.
+    /// Runs one tool, by domain and name; the host's own are of the domain `host`.
     ///
     /// # Errors
     /// See [`Tools::invoke`]; an unknown domain is `unknown-tool` too.
@@ -139,22 +233,24 @@ impl<'a> Engine<'a> {
         input: &Value,
         observer: &dyn Observer,
     ) -> Result<Value, ErrorBody> {
-        let plugin = self.plugin(domain).map_err(|e| {
-            let hint = match &e {
-                RunError::UnknownDomain { hint, .. } => format!("; {hint}"),
-                _ => String::new(),
-            };
-            crate::tools::error("unknown-tool", format!("{e}{hint}"))
-        })?;
-        Tools::new(self.catalogue, self.dispatch, self.config).invoke(
-            plugin,
-            tool,
-            input,
-            &Listening { plugin: &plugin.manifest.id, observer },
-        )
+        let Providers { hosts, owns, .. } = self.providers();
+        let own = hosts.domain(domain).or_else(|| owns.domain(domain));
+        let plugin = match own {
+            Some(own) => own,
+            None => self.plugin(domain).map_err(|e| {
+                let hint = match &e {
+                    RunError::UnknownDomain { hint, .. } => format!("; {hint}"),
+                    _ => String::new(),
+                };
+                tools::error("unknown-tool", format!("{e}{hint}"))
+            })?,
+        };
+        let listening = Listening { plugin: &plugin.manifest.id, observer };
+        self.tools(self.dispatch).invoke(&plugin.manifest.id, tool, input, &listening)
     }
 
-    /// Runs an analysis.
+    /// Runs an analysis or looks a fact up. Where there is a store, the run is in it before
+    /// anything runs.
     ///
     /// A step that fails degrades the run and does not end it. `wording` is for the gates that
     /// look at words: their digits, their language, their order.
@@ -167,300 +263,91 @@ impl<'a> Engine<'a> {
         wording: &Wording,
         observer: &dyn Observer,
     ) -> Result<RunReport, RunError> {
-        let begun = Instant::now();
-        let (plugin, candidates) = self.route(request)?;
-        let reading = question::read(&request.query, &plugin.descriptor.inputs);
-        let requirements = inputs::resolve(&plugin.descriptor, &request.inputs, &reading.values)
-            .map_err(RunError::Inputs)?;
-        let questions = reading.questions(&|field| {
-            requirements.values.get(field).is_some_and(|r| r.origin == Origin::Given)
-        });
-        let mut plan = self.planned(plugin)?;
-        plan.decision.candidates = candidates;
-
-        let events = EventLog::new(observer);
-        events.add(EventKind::RunAccepted, None, json!({"domain": plugin.manifest.domain}));
-        events.add(EventKind::RunStarted, None, json!({}));
-        events.add(EventKind::RouteDecided, None, json!({"plan": plan.decision.plan}));
-        for skipped in &plan.decision.skipped {
-            let data = json!({"reason": skipped.reason});
-            events.add(EventKind::StepSkipped, Some(&skipped.skill), data);
-        }
-
-        let ledger = Ledger::default();
-        let tools = Tools::new(self.catalogue, self.dispatch, self.config);
-        let steps = Steps {
-            plugin,
-            dispatch: self.dispatch,
-            config: self.config,
-            tools: &tools,
-            ledger: &ledger,
-            events: &events,
-            observer,
-            requirements: &requirements,
-        };
-        let base = SkillRequest {
-            query: request.query.clone(),
-            language: request.language.clone(),
-            flags: self.config.flags.clone(),
-            seed: request.seed,
-            now: request.now.clone(),
-            ..SkillRequest::default()
-        };
-        let mut timings = IndexMap::new();
-        let mut outputs = Map::new();
-        let mut results: IndexMap<String, SkillResult> = IndexMap::new();
-        let mut answers = Vec::new();
-        for step in &plan.steps {
-            let since = Instant::now();
-            let Done { result, answer } = steps.run(step, &base, &outputs)?;
-            timings.insert(step.skill.name.clone(), milliseconds(since));
-            if let Some(answer) = answer {
-                outputs.insert(step.skill.name.clone(), answer.output.clone());
-                answers.push(answer);
-            }
-            results.insert(step.skill.name.clone(), result);
-        }
-
-        let mut limitations = of_inputs(&requirements, &questions);
-        limitations.extend(of_question(&request.query, &reading, &questions, &requirements));
-        limitations.extend(of_steps(&plan, &results));
-        let (mut report, verdict) =
-            assemble::merge(&plugin.descriptor, &requirements, answers, &mut limitations);
-        let records = ledger.into_records();
-        let resources = &plugin.resources;
-        let unresolved =
-            assemble::flag_unresolved(&mut report, &records, resources, &mut limitations);
-        let renderer = Renderer::new(&report, wording, &plugin.descriptor.inputs);
-        let digits = |text: &Text| renderer.digits_outside_placeholders(text);
-        let said: Vec<String> = texts(&report).iter().map(|text| renderer.text(text)).collect();
-        let mut gates = vec![
-            (gates::u1(&plugin.descriptor, &report), 1),
-            (gates::u3(&report, &records, resources), 1),
-            (gates::u4(&said.join(" "), wording.language()), 1),
-            (gates::u5(&plugin.descriptor, &report), 1),
-            // A claim that did not resolve was flagged, and the question asked again.
-            (
-                gates::u6(&report, &records, &unresolved, &digits),
-                if unresolved.is_empty() { 1 } else { 2 },
-            ),
-        ];
-        gates.extend(results.values().flat_map(|r| r.gates.iter().map(|g| (g.clone(), 1))));
-        for spec in &plugin.descriptor.gates {
-            if !gates.iter().any(|(g, _)| g.id == spec.id) {
-                let detail = Text::new("gate-nobody-answers");
-                gates.push((GateResult::of(&spec.id, false, detail), 0));
-            }
-        }
-        limitations.extend(of_gates(&gates, &events));
-
-        let level = highest(&limitations);
-        let verdict = assemble::verdict(
-            &plugin.descriptor,
-            &report,
-            &records,
-            verdict,
-            level,
-            &mut limitations,
-        );
-        let level = highest(&limitations);
-        report.verdict = verdict;
-        report.level = level;
-        report.limitation_notice = (level > 0).then(|| limitations.clone());
-        report.gates = gates.iter().map(|(g, _)| (g.id.clone(), g.outcome)).collect();
-        let mut run = RunReport {
-            run_id: request.run_id.clone(),
-            status: RunStatus::Completed,
-            level,
-            language: request.language.clone(),
-            query: request.query.clone(),
-            decision: plan.decision,
-            questions,
-            gates: gates.into_iter().map(|(g, tries)| (g.id.clone(), summary(g, tries))).collect(),
-            limitations,
-            steps: results,
-            evidence: records,
-            timings_ms: timings,
-            started: request.now.clone(),
-            versions: self.versions(plugin, request),
-            events: Vec::new(),
-            report,
-        };
-        judge_rendering(&mut run, wording, plugin, &events);
-        if run.level > 0 {
-            events.add(EventKind::DegradationRaised, None, json!({"level": run.level}));
-        }
-        if !run.limitations.is_empty() {
-            run.status = RunStatus::Degraded;
-        }
-        events.add(EventKind::RunFinalized, None, json!({"level": run.level}));
-        events.add(EventKind::RunCompleted, None, json!({"status": run.status}));
-        run.timings_ms.insert("total".into(), milliseconds(begun));
-        run.events = events.into_events();
-        Ok(run)
+        run::start(self, request, wording, observer)
     }
 
-    fn versions(&self, plugin: &Installed, request: &RunRequest) -> Versions {
-        let inputs: Vec<Value> = request.inputs.iter().map(|i| json!([i.name, i.value])).collect();
-        let config = serde_json::to_value(self.config).unwrap_or_default();
-        Versions {
-            host: env!("CARGO_PKG_VERSION").into(),
-            plugin: format!("{} {}", plugin.manifest.id, plugin.manifest.version),
-            plugin_sha256: plugin.sha256.clone(),
-            config_sha256: wire::digest(&config),
-            inputs_sha256: wire::digest(&inputs.into()),
-        }
+    /// Continues a run that was interrupted. No step that had finished runs again, and the
+    /// report is that of a run that nobody disturbed.
+    ///
+    /// # Errors
+    /// [`RunError::Changed`] where the plugin, the settings or a file among the inputs is not
+    /// what it was, [`RunError::Store`] where the run is over, held, or not there; as
+    /// [`Engine::run`].
+    pub fn resume(
+        &self,
+        run_id: &str,
+        now: &str,
+        wording: &Wording,
+        observer: &dyn Observer,
+    ) -> Result<RunReport, RunError> {
+        resume::resume(self, run_id, now, wording, observer)
     }
-}
 
-/// Asks U2, the one gate that needs the whole run as a reader will see it.
-fn judge_rendering(
-    run: &mut RunReport,
-    wording: &Wording,
-    plugin: &Installed,
-    events: &EventLog<'_>,
-) {
-    let descriptor = &plugin.descriptor;
-    let document = skillhost_report::document(run, wording, &plugin.manifest.id, descriptor);
-    let renderer = Renderer::new(&run.report, wording, &descriptor.inputs);
-    let rendered = |all: &[Text]| all.iter().map(|t| renderer.text(t)).collect::<Vec<_>>();
-    let (disclosure, actions) = (rendered(&run.report.disclosure), rendered(&run.report.actions));
-    let gate = gates::u2(&document, &disclosure, &actions);
-    let judged = [(gate, 1)];
-    for limitation in of_gates(&judged, events) {
-        run.level = run.level.max(limitation.level);
-        run.report.level = run.level;
-        run.report.limitation_notice.get_or_insert_default().push(limitation.clone());
-        run.limitations.push(limitation);
+    /// Runs the skills of a finished run again on the recorded answers of its tools and compares
+    /// the reports.
+    ///
+    /// # Errors
+    /// As [`Engine::resume`].
+    pub fn replay(
+        &self,
+        run_id: &str,
+        wording: &Wording,
+        observer: &dyn Observer,
+    ) -> Result<resume::Replay, RunError> {
+        resume::replay(self, run_id, wording, observer)
     }
-    for (gate, tries) in judged {
-        // After U1, where readers look for it.
-        run.report.gates.shift_insert(1, gate.id.clone(), gate.outcome);
-        run.gates.shift_insert(1, gate.id.clone(), summary(gate, tries));
-    }
-}
 
-fn summary(gate: GateResult, tries: u32) -> GateSummary {
-    let GateResult { outcome, detail, looked_at, .. } = gate;
-    GateSummary { outcome, detail, looked_at, tries }
-}
+    pub(crate) fn catalogue(&self) -> &'a Catalogue {
+        self.catalogue
+    }
 
-fn milliseconds(since: Instant) -> f64 {
-    // Whole microseconds: more digits would say nothing.
-    since.elapsed().as_micros() as f64 / 1000.0
-}
+    pub(crate) fn dispatch(&self) -> &'a dyn Dispatch {
+        self.dispatch
+    }
 
-fn highest(limitations: &[Limitation]) -> u8 {
-    limitations.iter().map(|l| l.level).max().unwrap_or(0)
-}
+    pub(crate) fn config(&self) -> &'a Config {
+        self.config
+    }
 
-/// What the inputs leave open: a decisive one that is missing is level 4, a default or an odd
-/// value level 1. What is missing because it is not clear stands as the question instead.
-fn of_inputs(requirements: &Requirements, questions: &[Question]) -> Vec<Limitation> {
-    let mut limitations = Vec::new();
-    let mut add =
-        |level, text, lift| limitations.push(Limitation { level, text, lift: Some(lift) });
-    let is_asked = |field: &String| questions.iter().any(|q| q.field.as_ref() == Some(field));
-    for missing in requirements.missing.iter().filter(|m| !m.iter().any(is_asked)) {
-        match missing.as_slice() {
-            [field] => add(
-                4,
-                Text::new("limit-missing-decisive").field("field", field),
-                Text::new("lift-give-input").field("field", field),
-            ),
-            group => {
-                let names = any_of(group.iter().cloned().map(Arg::Field));
-                add(
-                    4,
-                    Text::new("limit-missing-group").arg("fields", names.clone()),
-                    Text::new("lift-give-one-of").arg("fields", names),
-                );
-            }
-        }
+    /// The skills in Markdown that were registered.
+    #[must_use]
+    pub fn skills(&self) -> &[MarkdownSkill] {
+        &self.skills
     }
-    for (field, _) in requirements.values.iter().filter(|(_, r)| r.origin == Origin::Default) {
-        add(
-            1,
-            Text::new("limit-default-used").field("field", field).input("value", field),
-            Text::new("lift-give-input").field("field", field),
-        );
-    }
-    for field in &requirements.implausible {
-        add(
-            1,
-            Text::new("limit-implausible").field("field", field).input("value", field),
-            Text::new("lift-check-input").field("field", field),
-        );
-    }
-    limitations
-}
 
-/// What the question left open: an unclear value of a decisive input is level 4, as if it were
-/// missing, and anything else level 1. A question of which nothing was read is no answer's base.
-fn of_question(
-    query: &str,
-    reading: &Reading,
-    questions: &[Question],
-    requirements: &Requirements,
-) -> Vec<Limitation> {
-    let mut limitations = Vec::new();
-    let mut add =
-        |level, text, lift| limitations.push(Limitation { level, text, lift: Some(lift) });
-    for question in questions {
-        let decides = |field: &String| requirements.missing.iter().any(|m| m.contains(field));
-        let level = if question.field.as_ref().is_some_and(decides) { 4 } else { 1 };
-        let lift = match &question.field {
-            Some(field) => Text::new("lift-give-input").field("field", field),
-            None => Text::new("lift-give-inputs"),
-        };
-        add(level, question.text.clone(), lift);
+    pub(crate) fn kept_in(&self) -> Option<&Store> {
+        self.shelf.store.as_ref()
     }
-    if !reading.compares.is_empty() {
-        let labels = reading.compares.join(", ");
-        let text = Text::new("limit-comparison").verbatim("objects", labels);
-        add(1, text, Text::new("lift-ask-one-by-one"));
-    }
-    let silent = reading.values.is_empty() && questions.is_empty();
-    if silent && !query.trim().is_empty() {
-        add(1, Text::new("limit-query-not-read"), Text::new("lift-give-inputs"));
-    }
-    limitations
-}
 
-/// What the steps left open: a failed analysis is level 4, another failed step level 2, a
-/// fallback level 3.
-fn of_steps(plan: &Plan, results: &IndexMap<String, SkillResult>) -> Vec<Limitation> {
-    let mut limitations = Vec::new();
-    for step in &plan.steps {
-        let Some(result) = results.get(&step.skill.name) else { continue };
-        let named = |id: &str| Text::new(id).verbatim("skill", &step.skill.name);
-        let limitation = match result.status {
-            StepStatus::Ok => continue,
-            StepStatus::Degraded => (3, named("limit-step-fallback")),
-            StepStatus::Error => {
-                let level = if step.skill.category == Category::Domain { 4 } else { 2 };
-                let message = result.error.as_ref().map_or("", |e| e.message.as_str());
-                (level, named("limit-step-failed").verbatim("message", message))
-            }
-        };
-        let lift = Some(named("lift-see-step"));
-        limitations.push(Limitation { level: limitation.0, text: limitation.1, lift });
+    pub(crate) fn subscribers(&self) -> impl Iterator<Item = &(dyn Subscriber + 'a)> {
+        self.subscribers.iter().map(AsRef::as_ref)
     }
-    limitations
-}
 
-/// What the gates left open: each one that fails is level 2.
-fn of_gates(gates: &[(GateResult, u32)], events: &EventLog<'_>) -> Vec<Limitation> {
-    let mut limitations = Vec::new();
-    for (gate, tries) in gates {
-        let data = json!({"gate": gate.id, "outcome": gate.outcome, "tries": tries});
-        events.add(EventKind::GateEvaluated, None, data.clone());
-        if gate.outcome == Outcome::Fail {
-            events.add(EventKind::GateFailed, None, data);
-            let text = Text::new("limit-gate-failed").verbatim("gate", &gate.id);
-            let text = text.text("detail", gate.detail.clone());
-            limitations.push(Limitation { level: 2, text, lift: None });
-        }
+    pub(crate) fn gates(&self) -> impl Iterator<Item = &(dyn Gate + 'a)> {
+        self.gates.iter().map(AsRef::as_ref)
     }
-    limitations
+
+    pub(crate) fn llm(&self) -> Option<&(dyn Executor + 'a)> {
+        self.executor.as_deref()
+    }
+
+    /// Whether a flag is on, as the settings say or as the plugin declares it.
+    pub(crate) fn is_on(&self, descriptor: &PluginDescriptor, flag: &str) -> bool {
+        tools::is_on(self.config, descriptor, flag)
+    }
+
+    fn providers(&self) -> &Providers {
+        self.providers.get_or_init(|| {
+            let results = self.config.knowledge.max_results;
+            let host = host_tools::plugin(self.catalogue, &self.shelf, results);
+            let host = Linked::new().add(host_tools::HOST, host);
+            Providers { hosts: host.catalogue(), owns: self.own.catalogue(), host }
+        })
+    }
+
+    /// The tools of the plugins, which `dispatch` calls, of the host and of the program.
+    pub(crate) fn tools<'t>(&'t self, dispatch: &'t dyn Dispatch) -> Tools<'t> {
+        let Providers { host, hosts, owns } = self.providers();
+        Tools::new(self.catalogue, dispatch, self.config).and(hosts, host).and(owns, &self.own)
+    }
 }

@@ -4,15 +4,28 @@ use crate::assemble::template;
 use crate::ledger::Grounds;
 use indexmap::IndexMap;
 use plugin_api::descriptor::PluginDescriptor;
-use plugin_api::gate::GateResult;
-use plugin_api::report::{Block, Cell, Chart, Points, Report, Support, Text};
+use plugin_api::gate::{GateResult, Remedy};
+use plugin_api::report::{Block, Cell, Chart, Claim, Points, Report, Support, Text};
 use skillhost_report::{Node, Span};
 use skillhost_types::ToolRecord;
 use std::collections::BTreeSet;
 
+/// The host's own gates, in the order in which they are shown.
+pub(crate) const UNIVERSAL: [&str; 6] = ["U1", "U2", "U3", "U4", "U5", "U6"];
+
+/// What each of them asks, in plain English.
+pub(crate) const ASKS: [&str; 6] = [
+    "Are enough sources cited?",
+    "Does the notice to the reader stand before every conclusion?",
+    "Does each cited source have a tier, with the rule that gave it?",
+    "Is the text in the language that was asked for?",
+    "Is every section there, and none empty?",
+    "Can every statement be followed to what it rests on?",
+];
+
 /// U1: statements cite as many sources as the template wants, enough of them of tier 1 or 2. Does
 /// not apply where no statement rests on literature.
-pub(crate) fn u1(descriptor: &PluginDescriptor, report: &Report) -> GateResult {
+pub(crate) fn u1(wanted: (usize, usize), report: &Report) -> GateResult {
     let sound = report.claims.iter().filter(|c| !c.flagged).flat_map(|c| &c.support);
     let cited: BTreeSet<&str> = sound
         .filter_map(|support| match support {
@@ -25,14 +38,14 @@ pub(crate) fn u1(descriptor: &PluginDescriptor, report: &Report) -> GateResult {
     }
     let there = report.sources.iter().filter(|s| cited.contains(s.id.as_str()));
     let academic = there.clone().filter(|s| matches!(s.tier, Some(1 | 2))).count();
-    let (cited, template) = (there.count(), &descriptor.template);
-    let (wanted, of_them) = (template.min_sources as usize, template.min_academic as usize);
+    let (cited, (wanted, of_them)) = (there.count(), wanted);
     let detail = Text::new("gate-u1-counted")
         .verbatim("cited", cited.to_string())
         .verbatim("wanted", wanted.to_string())
         .verbatim("academic", academic.to_string())
         .verbatim("of_them", of_them.to_string());
-    GateResult::of("U1", cited >= wanted && academic >= of_them, detail)
+    let gate = GateResult::of("U1", cited >= wanted && academic >= of_them, detail);
+    gate.remedy(Remedy::FetchEvidence)
 }
 
 /// U4: the text is in the language that was asked for, by what it reads like and not by what it
@@ -92,7 +105,9 @@ pub(crate) fn u3(
         return GateResult::not_applicable("U3", Text::new("gate-u3-none-cited"));
     }
     let grounds = Grounds::of(report, records, resources);
+    let mut faulty = None;
     let fault = report.sources.iter().find_map(|source| {
+        faulty = Some(source.id.as_str());
         let tiered = source.rule.is_some_and(|rule| source.tier == Some(rule.tier()));
         if !tiered {
             return Some(Text::new("gate-u3-untiered").verbatim("source", &source.title));
@@ -104,7 +119,14 @@ pub(crate) fn u3(
     let holds = fault.is_none();
     let detail = fault.unwrap_or_else(|| Text::new("gate-u3-all-tiered"));
     let looked = report.sources.iter().map(|s| s.id.clone());
-    GateResult { looked_at: looked.collect(), ..GateResult::of("U3", holds, detail) }
+    // What cites a source that can't be trusted is marked; the source stays for all to see.
+    let cites = |c: &&Claim| {
+        let of = |s: &Support| matches!(s, Support::Source { source, .. } if Some(source.as_str()) == faulty);
+        !holds && !c.flagged && c.support.iter().any(of)
+    };
+    let flags = report.claims.iter().filter(cites).map(|c| Remedy::Flag { claim: c.id.clone() });
+    let remedies = flags.collect();
+    GateResult { looked_at: looked.collect(), remedies, ..GateResult::of("U3", holds, detail) }
 }
 
 /// U5: every section of the plugin's template is there and not empty, and so are the key risks
@@ -284,7 +306,6 @@ mod tests {
 
     #[test]
     fn u1_counts_what_sound_statements_cite() {
-        let plugin = Plugin::new().min_sources(2, 1).describe();
         let source = |id: &str, rule| {
             let from = SourceFrom::Shipped { resource: "k.csv".into() };
             Source::new(id, id, rule, from)
@@ -297,16 +318,16 @@ mod tests {
             sources: vec![source("a", TierRule::News), source("b", TierRule::Review)],
             ..Report::default()
         };
-        assert_eq!(u1(&plugin, &report).outcome, Outcome::NotApplicable, "nothing is cited");
+        assert_eq!(u1((2, 1), &report).outcome, Outcome::NotApplicable, "nothing is cited");
         report.claims = vec![cites("a")];
-        assert_eq!(u1(&plugin, &report).outcome, Outcome::Fail, "one is too few");
+        assert_eq!(u1((2, 1), &report).outcome, Outcome::Fail, "one is too few");
         report.claims.push(cites("b"));
-        assert_eq!(u1(&plugin, &report).outcome, Outcome::Pass);
+        assert_eq!(u1((2, 1), &report).outcome, Outcome::Pass);
         report.sources[1] = source("b", TierRule::Vendor);
-        assert_eq!(u1(&plugin, &report).outcome, Outcome::Fail, "none is academic");
+        assert_eq!(u1((2, 1), &report).outcome, Outcome::Fail, "none is academic");
         report.sources[1] = source("b", TierRule::Review);
         report.claims[1].flagged = true;
-        assert_eq!(u1(&plugin, &report).outcome, Outcome::Fail, "what is flagged does not count");
+        assert_eq!(u1((2, 1), &report).outcome, Outcome::Fail, "what is flagged does not count");
     }
 
     #[test]

@@ -96,17 +96,7 @@ pub(crate) fn execute(
         Category::Domain => {
             let Some(tool) = skill.tools.first() else { return Ok(answer) };
             let called = call(tool, &Value::Object(request.input.clone()))?;
-            for (member, value) in called.output.as_object().into_iter().flatten() {
-                if value.is_array() || value.is_object() {
-                    continue;
-                }
-                let text = Text::new("generic-claim").field("name", member).claim("value", member);
-                let pointer = format!("/{}", member.replace('~', "~0").replace('/', "~1"));
-                let support = Support::Tool { call: called.call.clone(), pointer };
-                let claim = Claim::new(member, text).value(value.clone()).support(support);
-                answer.block(RESULT, Block::Text { text: claim.text.clone() });
-                answer.claim(claim);
-            }
+            show(&called, "", &mut answer);
             answer.output = called.output;
         }
         Category::Knowledge => {
@@ -119,4 +109,25 @@ pub(crate) fn execute(
         }
     }
     Ok(answer)
+}
+
+/// Says what a tool gave: a claim for each plain member, in the section of a generic analysis or,
+/// where a skill is named, in one of its own.
+pub(crate) fn show(called: &ToolCallAnswer, skill: &str, answer: &mut SkillAnswer) {
+    let (section, before) = match skill {
+        "" => (RESULT, String::new()),
+        skill => (skill, format!("{}_", skill.replace('-', "_"))),
+    };
+    for (member, value) in called.output.as_object().into_iter().flatten() {
+        if value.is_array() || value.is_object() {
+            continue;
+        }
+        let id = format!("{before}{member}");
+        let text = Text::new("generic-claim").field("name", member).claim("value", &id);
+        let pointer = format!("/{}", member.replace('~', "~0").replace('/', "~1"));
+        let support = Support::Tool { call: called.call.clone(), pointer };
+        let claim = Claim::new(&id, text).value(value.clone()).support(support);
+        answer.block(section, Block::Text { text: claim.text.clone() });
+        answer.claim(claim);
+    }
 }

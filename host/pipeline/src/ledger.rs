@@ -57,15 +57,38 @@ impl Ledger {
         id
     }
 
+    /// The answer to a call of the same tool with the same input, where it was answered before.
+    pub(crate) fn answered(&self, tool: &str, input: &Value) -> Option<(String, Value)> {
+        let records = lock(&self.0);
+        let known = records.iter().find(|r| r.tool == tool && r.input == *input)?;
+        Some((known.id.clone(), known.output.clone()?))
+    }
+
+    /// The calls that a step made first.
+    pub(crate) fn of_step(&self, key: &str) -> Vec<ToolRecord> {
+        lock(&self.0).iter().filter(|r| r.step == key).cloned().collect()
+    }
+
+    /// Takes over the calls of a step that an earlier try had finished.
+    pub(crate) fn take_over(&self, records: Vec<ToolRecord>) {
+        lock(&self.0).extend(records);
+    }
+
+    /// What was recorded up to now.
+    pub(crate) fn records(&self) -> Vec<ToolRecord> {
+        lock(&self.0).clone()
+    }
+
+    #[cfg(test)]
     pub(crate) fn into_records(self) -> Vec<ToolRecord> {
         self.0.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// The name of the tool that a call was of.
-    pub(crate) fn tool_of(&self, call: &str) -> Option<String> {
+    /// The domain and the name of the tool that a call was of.
+    pub(crate) fn tool_of(&self, call: &str) -> Option<(String, String)> {
         let records = lock(&self.0);
-        let (_, tool) = records.iter().find(|r| r.id == call)?.tool.split_once('.')?;
-        Some(tool.to_owned())
+        let (domain, tool) = records.iter().find(|r| r.id == call)?.tool.split_once('.')?;
+        Some((domain.to_owned(), tool.to_owned()))
     }
 }
 
@@ -163,9 +186,16 @@ impl<'a> Grounds<'a> {
     pub(crate) fn origin_of(&self, source: &Source) -> Result<(), String> {
         match &source.from {
             SourceFrom::Tool { call, pointer } => {
-                match self.output(call)?.pointer(pointer).and_then(Value::as_str) {
-                    Some(title) if title == source.title => Ok(()),
-                    _ => Err(format!("{call} does not have its title at {pointer}")),
+                let output = self.output(call)?;
+                match output.pointer(pointer).and_then(Value::as_str) {
+                    Some(title) if title == source.title => {}
+                    _ => return Err(format!("{call} does not have its title at {pointer}")),
+                }
+                match &source.quote {
+                    Some(words) if !has_text(output, words) => {
+                        Err(format!("{call} does not have its quote"))
+                    }
+                    _ => Ok(()),
                 }
             }
             SourceFrom::Shipped { resource } => {
@@ -213,6 +243,16 @@ impl<'a> Grounds<'a> {
             }
         }
         inputs
+    }
+}
+
+/// Whether some string of a value has these words.
+fn has_text(value: &Value, words: &str) -> bool {
+    match value {
+        Value::String(text) => text.contains(words),
+        Value::Array(items) => items.iter().any(|item| has_text(item, words)),
+        Value::Object(members) => members.values().any(|member| has_text(member, words)),
+        _ => false,
     }
 }
 

@@ -6,33 +6,63 @@
 //!
 //! The order of a run, a module a line:
 //!
-//! - [`question`] — which domain a question is for, and what was read from it
-//! - [`inputs`] — what was given becomes requirements with their origin, or faults
-//! - [`plan`] — which skills run, in which order, and why
-//! - `generic` — the host's own steps, where a plugin has none
-//! - `step` — one skill: input, attempts, output, gates
-//! - [`tools`] — one tool: input, output, errors, threads, panics
-//! - `ledger` — the recorded calls, and whether a claim resolves in them
-//! - `gates` — the host's own gates
-//! - `assemble` — answers become a report, with its level and its verdict
-//! - [`Engine`] — all of it
+//! - [`Engine`] — what is installed, what the program registers, and the ways to use both
+//! - `route` — language, domain, intent, scope, the things that a question is about
+//!   - [`question`] — which domain a question is for, and what was read from it
+//!   - [`inputs`] — what was given becomes requirements with their origin, or faults
+//!   - [`plan`] — which skills run, in which order, and why
+//! - `run` — accepted, answered, judged as a whole, kept
+//!   - `lookup` — a fact, by one call of a tool
+//!   - `analysis` — one thing: its steps, its gates, what is tried about those that fail
+//!     - `step` — one skill: input, attempts, output, gates
+//!     - `generic` — the host's own steps, where a plugin has none
+//!     - [`tools`] — one tool: input, output, errors, threads, panics
+//!     - `ledger` — the recorded calls, and whether a claim resolves in them
+//!     - `judge`, `assemble`, `gates` — answers become a report, and the gates look at it
+//!     - `limits` — what is missing, how much that is, and what would lift it
+//!   - [`events`], [`subscribers`] — what happens, and who is told
+//!   - `compare` — several things side by side
+//!   - `learn` — what was found goes into the knowledge base
+//!   - `recorder`, `resume` — the run in the store, continued and run again
+//! - [`executor`], [`context`] — the seam for a language model, and what it is handed
+//! - `host_tools` — the host's own tools: knowledge, and what is installed
+//! - [`Linked`] — plugins of the program itself
 #![forbid(unsafe_code)]
 
+mod analysis;
 mod assemble;
+mod compare;
+pub mod context;
 mod engine;
+pub mod events;
+pub mod executor;
 mod files;
 mod gates;
 mod generic;
+mod host_tools;
 pub mod inputs;
+mod judge;
+mod learn;
 mod ledger;
+mod limits;
 mod linked;
+mod lookup;
 mod nearest;
 pub mod plan;
 pub mod question;
+mod recorder;
+mod resume;
+mod route;
+mod run;
 mod step;
+pub mod subscribers;
 pub mod tools;
 mod validate;
 
-pub use engine::{Engine, Observer, RunError, Silent};
+pub use engine::{Engine, Gate, Observer, RunError, Silent};
+pub use events::{Flow, Subscriber};
+pub use executor::{CallTool, Executed, Executor};
+pub use host_tools::KNOWLEDGE_BASE;
 pub use linked::Linked;
+pub use resume::Replay;
 pub use validate::{Schema, SchemaFault};

@@ -6,8 +6,9 @@
 
 use crate::generic;
 use indexmap::IndexMap;
-use plugin_api::descriptor::{Category, PluginDescriptor, SkillDescriptor};
-use skillhost_types::{RoutingDecision, Skipped, TraceEntry};
+use plugin_api::descriptor::{Category, IntentSpec, PluginDescriptor, SkillDescriptor};
+use skillhost_intake::mentioned;
+use skillhost_types::{Skipped, TraceEntry};
 use std::fmt;
 
 /// A planned step.
@@ -15,8 +16,34 @@ use std::fmt;
 pub struct Step {
     /// The skill.
     pub skill: SkillDescriptor,
-    /// Whether it is the host's own.
-    pub generic: bool,
+    /// Who runs it.
+    pub by: By,
+}
+
+/// Who runs a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// The plugin.
+    Plugin,
+    /// The host, which has a step of its own where the plugin has none.
+    Host,
+    /// A language model or a fallback, by what a skill in Markdown says: its place among them.
+    Markdown(usize),
+}
+
+/// What a plan is made for.
+#[derive(Clone, Copy)]
+pub struct Wanted<'a> {
+    /// The question.
+    pub query: &'a str,
+    /// Its intent.
+    pub intent: &'a IntentSpec,
+    /// Whether a flag is on.
+    pub is_on: &'a dyn Fn(&str) -> bool,
+    /// The most steps that a plan may have.
+    pub max_steps: usize,
+    /// Skills in Markdown that may take part, each with its place.
+    pub markdown: &'a [(usize, &'a SkillDescriptor)],
 }
 
 /// A plan and how it came about.
@@ -24,8 +51,10 @@ pub struct Step {
 pub struct Plan {
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// What is shown of it.
-    pub decision: RoutingDecision,
+    /// Skills that do not run, and why.
+    pub skipped: Vec<Skipped>,
+    /// How it was decided.
+    pub reasoning: Vec<TraceEntry>,
 }
 
 /// Prerequisites that can't be met: the fault of the plugin.
@@ -40,6 +69,13 @@ pub enum PlanFault {
     },
     /// Skills require each other in a circle.
     Cycle(Vec<String>),
+    /// More steps than the settings allow.
+    TooLong {
+        /// How many there would be.
+        steps: usize,
+        /// `pipeline.max_steps`.
+        most: usize,
+    },
 }
 
 impl fmt::Display for PlanFault {
@@ -47,6 +83,9 @@ impl fmt::Display for PlanFault {
         match self {
             Self::Missing { skill, requires } => {
                 write!(f, "the skill {skill} requires {requires}, which is not there")
+            }
+            Self::TooLong { steps, most } => {
+                write!(f, "the plan has {steps} steps, more than pipeline.max_steps = {most}")
             }
             Self::Cycle(skills) => write!(f, "the skills {} require each other", skills.join(", ")),
         }
@@ -57,75 +96,150 @@ impl std::error::Error for PlanFault {}
 
 /// Plans an analysis by one plugin.
 ///
+/// The steps of an analysis always take part. A skill of another kind (`utility`, `general`) that
+/// names keywords is chosen by the question's words; an intent may name the skills itself.
+///
 /// # Errors
-/// Where the prerequisites of its skills can't be met.
-pub fn plan(
-    descriptor: &PluginDescriptor,
-    is_on: impl Fn(&str) -> bool,
-) -> Result<Plan, PlanFault> {
-    let mut reasoning = vec![TraceEntry {
-        step: "domain".into(),
-        observation: "the domain was named".into(),
-        decision: format!("{} by {} {}", descriptor.domain, descriptor.id, descriptor.version),
-    }];
+/// Where the prerequisites of its skills can't be met, or there are too many of them.
+pub fn plan(descriptor: &PluginDescriptor, wanted: Wanted<'_>) -> Result<Plan, PlanFault> {
+    let mut reasoning = Vec::new();
     let mut skipped: Vec<Skipped> = Vec::new();
-    let mut steps: IndexMap<&str, Step> = IndexMap::new();
+    let mut steps: IndexMap<String, Step> = IndexMap::new();
     for skill in &descriptor.skills {
-        match &skill.feature_flag {
-            Some(flag) if !is_on(flag) => {
-                let reason = format!("the flag {flag} is off");
-                skipped.push(Skipped { skill: skill.name.clone(), reason });
-            }
-            _ => {
-                steps.insert(&skill.name, Step { skill: skill.clone(), generic: false });
+        match left_out(skill, wanted) {
+            Some(reason) => skipped.push(Skipped { skill: skill.name.clone(), reason }),
+            None => {
+                steps.insert(skill.name.clone(), Step { skill: skill.clone(), by: By::Plugin });
             }
         }
     }
-    let own: Vec<Category> = descriptor.skills.iter().map(|s| s.category).collect();
-    let fill_in: Vec<SkillDescriptor> =
-        generic::skills(descriptor).into_iter().filter(|s| !own.contains(&s.category)).collect();
-    for skill in &fill_in {
-        reasoning.push(TraceEntry {
-            step: "steps".into(),
-            observation: format!("the plugin has no step of its own for {}", skill.name),
-            decision: format!("the host's {}", skill.name),
-        });
-        steps.insert(&skill.name, Step { skill: skill.clone(), generic: true });
+    for (place, skill) in wanted.markdown {
+        match left_out(skill, wanted) {
+            Some(reason) => skipped.push(Skipped { skill: skill.name.clone(), reason }),
+            None => {
+                let step = Step { skill: (*skill).clone(), by: By::Markdown(*place) };
+                steps.entry(skill.name.clone()).or_insert(step);
+            }
+        }
     }
+    skip_what_requires(&mut steps, &mut skipped);
+    fill_in(descriptor, wanted, &mut steps, &mut skipped, &mut reasoning);
 
-    // What hard-requires a skipped skill is skipped too, until nothing changes.
-    loop {
-        let lost = steps.values().find_map(|step| {
-            let hard = step.skill.requires.iter().filter(|r| r.hard);
-            let gone =
-                |r: &&plugin_api::descriptor::Requires| skipped.iter().any(|s| s.skill == r.skill);
-            hard.clone().find(gone).map(|r| (step.skill.name.clone(), r.skill.clone()))
-        });
-        let Some((name, cause)) = lost else { break };
-        steps.shift_remove(name.as_str());
-        skipped.push(Skipped {
-            skill: name,
-            reason: format!("it requires {cause}, which is skipped"),
-        });
+    let steps = order(steps.into_values().collect(), &skipped)?;
+    if steps.len() > wanted.max_steps {
+        return Err(PlanFault::TooLong { steps: steps.len(), most: wanted.max_steps });
     }
-
-    let ordered = order(steps.into_values().collect(), &skipped)?;
-    let names: Vec<String> = ordered.iter().map(|s| s.skill.name.clone()).collect();
+    let names: Vec<&str> = steps.iter().map(|s| s.skill.name.as_str()).collect();
     reasoning.push(TraceEntry {
         step: "order".into(),
         observation: "intake, evidence, analysis, knowledge, conclusion, and what each requires"
             .into(),
         decision: names.join(" → "),
     });
-    let decision = RoutingDecision {
-        domain: descriptor.domain.clone(),
-        intent: "single".into(),
-        plan: names,
-        skipped,
-        candidates: Vec::new(),
-        reasoning,
-    };
-    Ok(Plan { steps: ordered, decision })
+    Ok(Plan { steps, skipped, reasoning })
+}
+
+/// Every skill that a domain has, in order: the plugin's, those in Markdown, and the host's own
+/// where both have none of a kind. A plan chooses among them.
+///
+/// # Errors
+/// Where the prerequisites of its skills can't be met.
+pub fn every(
+    descriptor: &PluginDescriptor,
+    markdown: &[(usize, &SkillDescriptor)],
+) -> Result<Vec<Step>, PlanFault> {
+    let native = descriptor.skills.iter().map(|s| Step { skill: s.clone(), by: By::Plugin });
+    let markdown =
+        markdown.iter().map(|(place, s)| Step { skill: (*s).clone(), by: By::Markdown(*place) });
+    let mut steps: Vec<Step> = native.chain(markdown).collect();
+    for skill in generic::skills(descriptor) {
+        if !steps.iter().any(|s| s.skill.category == skill.category) {
+            steps.push(Step { skill, by: By::Host });
+        }
+    }
+    order(steps, &[])
+}
+
+/// The kinds of steps that every analysis has.
+const CANONICAL: [Category; 5] = [
+    Category::Intake,
+    Category::Evidence,
+    Category::Domain,
+    Category::Knowledge,
+    Category::Synthesis,
+];
+
+/// Why a skill does not take part, or nothing where it does.
+fn left_out(skill: &SkillDescriptor, wanted: Wanted<'_>) -> Option<String> {
+    if let Some(flag) = skill.feature_flag.as_ref().filter(|flag| !(wanted.is_on)(flag)) {
+        return Some(format!("the flag {flag} is off"));
+    }
+    if skill.category == Category::Domain && !(wanted.is_on)("simulation_engine") {
+        return Some("the flag simulation_engine is off".into());
+    }
+    let pipeline = &wanted.intent.pipeline;
+    if pipeline.contains(&skill.name) || CANONICAL.contains(&skill.category) && pipeline.is_empty()
+    {
+        return None;
+    }
+    if !pipeline.is_empty() {
+        return Some(format!("the intent {} does not need it", wanted.intent.id));
+    }
+    let hits = mentioned(wanted.query, skill.keywords.iter().map(String::as_str)).len();
+    let chosen = skill.keywords.is_empty() || hits > 0;
+    (!chosen).then(|| "no word of the question is one of its own".into())
+}
+
+/// What hard-requires a skipped skill is skipped too, until nothing changes.
+fn skip_what_requires(steps: &mut IndexMap<String, Step>, skipped: &mut Vec<Skipped>) {
+    loop {
+        let gone = |name: &str| skipped.iter().any(|s| s.skill == name);
+        let lost = steps.values().find_map(|step| {
+            let mut hard = step.skill.requires.iter().filter(|r| r.hard);
+            hard.find(|r| gone(&r.skill)).map(|r| (step.skill.name.clone(), r.skill.clone()))
+        });
+        let Some((name, cause)) = lost else { return };
+        steps.shift_remove(&name);
+        let reason = format!("it requires {cause}, which is skipped");
+        skipped.push(Skipped { skill: name, reason });
+    }
+}
+
+/// The host's own steps for the kinds that are left without one. An analysis that was switched
+/// off stays off, and one that the intent does not need is not needed.
+fn fill_in(
+    descriptor: &PluginDescriptor,
+    wanted: Wanted<'_>,
+    steps: &mut IndexMap<String, Step>,
+    skipped: &mut Vec<Skipped>,
+    reasoning: &mut Vec<TraceEntry>,
+) {
+    if !wanted.intent.pipeline.is_empty() {
+        return;
+    }
+    for skill in generic::skills(descriptor) {
+        if steps.values().any(|s| s.skill.category == skill.category) {
+            continue;
+        }
+        if let Some(reason) = left_out(&skill, wanted) {
+            if !skipped.iter().any(|s| s.skill == skill.name) {
+                skipped.push(Skipped { skill: skill.name, reason });
+            }
+            continue;
+        }
+        let own = descriptor.skills.iter().any(|s| s.category == skill.category);
+        if own && skill.category == Category::Domain {
+            continue;
+        }
+        let why = if own { "its own is skipped" } else { "the plugin has none of its own" };
+        reasoning.push(TraceEntry {
+            step: "steps".into(),
+            observation: format!("{}: {why}", skill.name),
+            decision: format!("the host's {}", skill.name),
+        });
+        skipped.retain(|s| s.skill != skill.name);
+        steps.insert(skill.name.clone(), Step { skill, by: By::Host });
+    }
 }
 
 /// Orders by category, and so that each step comes after what it requires.
@@ -184,9 +298,26 @@ mod tests {
         SkillSpec::new(name, category, "x")
     }
 
-    fn names(specs: Vec<SkillSpec>, flags: &[&str]) -> Result<Vec<String>, PlanFault> {
+    fn planned(
+        specs: Vec<SkillSpec>,
+        flags: &[&str],
+        query: &str,
+        intent: &IntentSpec,
+    ) -> Result<Plan, PlanFault> {
         let plugin = specs.into_iter().fold(Plugin::new(), |p, s| p.skill(Skill(s)));
-        plan(&plugin.describe(), |flag| flags.contains(&flag)).map(|p| p.decision.plan)
+        let is_on = |flag: &str| flag == "simulation_engine" || flags.contains(&flag);
+        plan(
+            &plugin.describe(),
+            Wanted { query, intent, is_on: &is_on, max_steps: 6, markdown: &[] },
+        )
+    }
+
+    fn of(plan: &Plan) -> Vec<String> {
+        plan.steps.iter().map(|s| s.skill.name.clone()).collect()
+    }
+
+    fn names(specs: Vec<SkillSpec>, flags: &[&str]) -> Result<Vec<String>, PlanFault> {
+        planned(specs, flags, "", &IntentSpec::new("single", &[])).map(|p| of(&p))
     }
 
     const GENERIC: [&str; 5] = [
@@ -236,5 +367,48 @@ mod tests {
         let a = spec("a", Category::Domain).requires("b", "x");
         let b = spec("b", Category::Domain).requires("a", "x");
         assert!(matches!(names(vec![a, b], &[]), Err(PlanFault::Cycle(_))));
+    }
+
+    #[test]
+    fn a_skill_that_helps_is_chosen_by_its_words() {
+        let helper = || spec("tides", Category::Utility).keywords(&["tide", "thủy triều"]);
+        let single = IntentSpec::new("single", &[]);
+        let chosen = |query: &str| {
+            let plan = planned(vec![helper()], &[], query, &single).unwrap();
+            (of(&plan).contains(&"tides".to_owned()), plan.skipped.len())
+        };
+        assert_eq!(chosen("how high is the tide"), (true, 0));
+        assert_eq!(chosen("thuy trieu cao bao nhieu"), (true, 0));
+        assert_eq!(chosen("how deep is the water"), (false, 1));
+    }
+
+    #[test]
+    fn an_intent_may_name_its_skills() {
+        let helper = spec("tides", Category::Utility).keywords(&["tide"]);
+        let intent = IntentSpec::new("monitoring", &[]).pipeline(&["tides"]);
+        let plan = planned(vec![helper], &[], "no word of it", &intent).unwrap();
+        assert_eq!(of(&plan), ["tides"]);
+    }
+
+    #[test]
+    fn without_the_engine_there_is_no_analysis_and_the_rest_still_runs() {
+        let specs = vec![
+            spec("core-analysis", Category::Domain),
+            spec("advisor", Category::Synthesis).requires("core-analysis", "analysis"),
+        ];
+        let plugin = specs.into_iter().fold(Plugin::new(), |p, s| p.skill(Skill(s)));
+        let intent = IntentSpec::new("single", &[]);
+        let wanted =
+            Wanted { query: "", intent: &intent, is_on: &|_| false, max_steps: 9, markdown: &[] };
+        let plan = plan(&plugin.describe(), wanted).unwrap();
+        assert!(!of(&plan).contains(&"core-analysis".to_owned()));
+        let advisor = plan.steps.iter().find(|s| s.skill.name == "advisor").unwrap();
+        assert_eq!(advisor.by, By::Host);
+    }
+
+    #[test]
+    fn a_plan_that_is_too_long_is_refused() {
+        let many = (0..3).map(|i| spec(&format!("extra-{i}"), Category::General)).collect();
+        assert!(matches!(names(many, &[]), Err(PlanFault::TooLong { steps: 8, most: 6 })));
     }
 }

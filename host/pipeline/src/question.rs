@@ -4,21 +4,24 @@
 use indexmap::IndexMap;
 use plugin_api::report::{Arg, Text};
 use serde_json::Value;
-use skillhost_intake::{Intake, Object, Parsed, QuestionKind, mentioned};
+use skillhost_intake::{Intake, Object, QuestionKind, mentioned};
 use skillhost_report::phrase::any_of;
 use skillhost_types::{Candidate, Catalogue, DomainScore, Question};
+use std::collections::BTreeSet;
 
 /// The domains whose words a question has, best first.
 ///
-/// The score is the number of different keywords, in any language, a phrase counting as many
-/// times as it has words. Nothing matching is an empty list: there is no default.
+/// The score is the number of different keywords and phrases of look-ups, in any language, a
+/// phrase counting as many times as it has words. Nothing matching is an empty list: there is no default.
 #[must_use]
 pub fn domains(catalogue: &Catalogue, query: &str) -> Vec<DomainScore> {
     let mut scores: Vec<DomainScore> = catalogue
         .plugins
         .iter()
         .map(|plugin| {
-            let phrases = plugin.manifest.keywords.values().flatten().map(String::as_str);
+            let lookups = plugin.descriptor.lookups.iter().flat_map(|l| &l.keywords);
+            let keywords = plugin.manifest.keywords.values().flatten();
+            let phrases: BTreeSet<&str> = keywords.chain(lookups).map(String::as_str).collect();
             let found = mentioned(query, phrases);
             let score = found.iter().map(|phrase| phrase.split_whitespace().count()).sum();
             DomainScore { domain: plugin.manifest.domain.clone(), score }
@@ -42,12 +45,10 @@ pub fn best(scores: &[DomainScore]) -> Option<&str> {
 /// What a question gave.
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
-    /// Values, at most one for each input.
-    pub(crate) values: Vec<Parsed>,
+    /// The things that it is about, each with its values, at most one for each input.
+    pub(crate) objects: Vec<Object>,
     /// What is not clear in it.
     unclear: Vec<skillhost_intake::Question>,
-    /// Labels of the things that it compares; empty where it is about one.
-    pub(crate) compares: Vec<String>,
 }
 
 impl Reading {
@@ -63,23 +64,7 @@ pub(crate) fn read(query: &str, inputs: &Value) -> Reading {
         return Reading::default();
     }
     let Intake { objects, questions: unclear, .. } = skillhost_intake::read(query, inputs);
-    let (values, compares) = of_objects(objects);
-    Reading { values, unclear, compares }
-}
-
-/// The values of the only object, or of several those that all of them have.
-fn of_objects(mut objects: Vec<Object>) -> (Vec<Parsed>, Vec<String>) {
-    if objects.len() < 2 {
-        return (objects.pop().map(|o| o.values).unwrap_or_default(), Vec::new());
-    }
-    let labels = objects.iter().map(|o| o.label.clone()).collect();
-    let first = objects.remove(0).values;
-    let shared = first.into_iter().filter(|value| {
-        objects
-            .iter()
-            .all(|o| o.values.iter().any(|v| (&v.field, &v.value) == (&value.field, &value.value)))
-    });
-    (shared.collect(), labels)
+    Reading { objects, unclear }
 }
 
 /// A question as a run shows it, or nothing where what it asks was given otherwise.

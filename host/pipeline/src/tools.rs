@@ -6,25 +6,26 @@
 
 use crate::nearest::suggestion;
 use crate::validate::{Schema, SchemaFault};
-use plugin_api::descriptor::ToolDescriptor;
+use plugin_api::descriptor::{PluginDescriptor, ToolDescriptor};
 use plugin_api::payload::{ErrorBody, TOOL_INVOKE, Violation};
 use plugin_api::{HostCalls, wire};
 use serde::Serialize;
 use serde_json::Value;
 use skillhost_config::Config;
 use skillhost_types::{CallError, Catalogue, Dispatch, Installed};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// The tools of a catalogue, for one run or one session.
 pub struct Tools<'a> {
-    dispatch: &'a dyn Dispatch,
     config: &'a Config,
     entries: HashMap<(&'a str, &'a str), Entry<'a>>,
     panics: Mutex<HashMap<String, u32>>,
 }
 
 struct Entry<'a> {
+    dispatch: &'a dyn Dispatch,
+    plugin: &'a Installed,
     tool: &'a ToolDescriptor,
     input: OnceLock<Result<Schema, SchemaFault>>,
     output: OnceLock<Result<Schema, SchemaFault>>,
@@ -37,37 +38,48 @@ impl<'a> Tools<'a> {
     /// The tools of every plugin of a catalogue. Schemas are compiled when first needed.
     #[must_use]
     pub fn new(catalogue: &'a Catalogue, dispatch: &'a dyn Dispatch, config: &'a Config) -> Self {
-        let entries = catalogue
-            .tools()
-            .map(|(plugin, tool)| {
-                let key = (plugin.manifest.id.as_str(), tool.name.as_str());
-                let (input, output) = (OnceLock::new(), OnceLock::new());
-                (key, Entry { tool, input, output, alone: Mutex::new(()) })
-            })
-            .collect();
-        Self { dispatch, config, entries, panics: Mutex::default() }
+        let none = Self { config, entries: HashMap::new(), panics: Mutex::default() };
+        none.and(catalogue, dispatch)
     }
 
-    /// Runs a tool of a plugin.
+    /// With the tools of another catalogue, called through a dispatch of its own.
+    #[must_use]
+    pub fn and(mut self, catalogue: &'a Catalogue, dispatch: &'a dyn Dispatch) -> Self {
+        self.entries.extend(catalogue.tools().map(|(plugin, tool)| {
+            let key = (plugin.manifest.id.as_str(), tool.name.as_str());
+            let (input, output) = (OnceLock::new(), OnceLock::new());
+            let alone = Mutex::new(());
+            (key, Entry { dispatch, plugin, tool, input, output, alone })
+        }));
+        self
+    }
+
+    /// The tool of that name, of a plugin by its id.
+    #[must_use]
+    pub fn descriptor(&self, plugin: &str, name: &str) -> Option<&'a ToolDescriptor> {
+        self.entries.get(&(plugin, name)).map(|entry| entry.tool)
+    }
+
+    /// Runs a tool of a plugin, by the plugin's id and its name.
     ///
     /// # Errors
     /// `unknown-tool`, `disabled`, `poisoned`, `input-invalid` with every violation, what the
     /// tool answered, `tool-panicked`, `output-invalid`, or why the plugin could not be called.
     pub fn invoke(
         &self,
-        plugin: &Installed,
+        id: &str,
         name: &str,
         input: &Value,
         host: &dyn HostCalls,
     ) -> Result<Value, ErrorBody> {
-        let id = plugin.manifest.id.as_str();
         let Some(entry) = self.entries.get(&(id, name)) else {
-            let names = plugin.descriptor.tools.iter().map(|t| t.name.as_str());
-            let hint = suggestion(name, names);
+            let names: BTreeSet<&str> =
+                self.entries.keys().filter(|(owner, _)| *owner == id).map(|(_, n)| *n).collect();
+            let hint = suggestion(name, names.iter().copied());
             return Err(error("unknown-tool", format!("{id} has no tool {name}; {hint}")));
         };
         if let Some(flag) = &entry.tool.feature_flag
-            && !self.config.is_on(flag)
+            && !is_on(self.config, &entry.plugin.descriptor, flag)
         {
             return Err(error("disabled", format!("{name} needs the flag {flag}, which is off")));
         }
@@ -118,7 +130,7 @@ impl<'a> Tools<'a> {
                 let message = format!("{plugin} panicked {panics} times and is switched off");
                 return Err(error("poisoned", message));
             }
-            let failed = match self.dispatch.call(plugin, TOOL_INVOKE, &request, host) {
+            let failed = match entry.dispatch.call(plugin, TOOL_INVOKE, &request, host) {
                 Ok(body) => {
                     return serde_json::from_slice(&body).map_err(|e| {
                         let message = format!("{name} of {plugin} did not answer in JSON: {e}");
@@ -144,6 +156,12 @@ impl<'a> Tools<'a> {
             tries += 1;
         }
     }
+}
+
+/// Whether a flag is on: as the settings say, or else as the plugin declares it.
+pub(crate) fn is_on(config: &Config, descriptor: &PluginDescriptor, flag: &str) -> bool {
+    let declared = descriptor.flags.iter().find(|f| f.name == flag).is_some_and(|f| f.default);
+    config.flags.get(flag).copied().unwrap_or(declared)
 }
 
 fn compiled<'s>(

@@ -349,7 +349,11 @@ fn an_unknown_domain_names_the_nearest() {
     let linked = plugin(Behaviour::default());
     let (catalogue, config) = (linked.catalogue(), Config::load(None).unwrap());
     let engine = Engine::new(&catalogue, &linked, &config);
-    let Err(RunError::UnknownDomain { hint, .. }) = engine.plan("see") else { panic!() };
+    let Err(RunError::UnknownDomain { hint, .. }) =
+        engine.plan(&RunRequest { domain: "see".into(), ..RunRequest::default() })
+    else {
+        panic!()
+    };
     assert!(hint.contains("sea"));
 }
 
@@ -412,7 +416,7 @@ fn c08_a_tool_that_is_not_thread_safe_runs_one_call_at_a_time() {
             scope.spawn(|| {
                 start.wait();
                 for _ in 0..200 {
-                    let answer = tools.invoke(&catalogue.plugins[0], "alone", &json!({}), &Quiet);
+                    let answer = tools.invoke("threads", "alone", &json!({}), &Quiet);
                     assert_eq!(answer.unwrap()["most_at_once"], 1);
                 }
             });
@@ -472,7 +476,7 @@ fn c01_a_plugin_is_usable_after_a_panic_and_poisoned_after_the_third() {
     let (catalogue, config) = (linked.catalogue(), Config::load(None).unwrap());
     let tools = skillhost_pipeline::tools::Tools::new(&catalogue, &linked, &config);
     let code = |x: f64| {
-        let answer = tools.invoke(&catalogue.plugins[0], "touchy", &json!({"x": x}), &Quiet);
+        let answer = tools.invoke("touchy", "touchy", &json!({"x": x}), &Quiet);
         answer.map_err(|e| e.code).err()
     };
     for _ in 0..3 {

@@ -161,6 +161,9 @@ gate-u5 = Is every section there, and none empty?
 gate-u6 = Can every statement be followed to what it rests on?
 gate-switched-off = Checks are switched off.
 gate-nobody-answers = No step that ran answers for this check.
+gate-markdown = The skill { $skill } is written in Markdown, and nobody answers for its checks.
+gate-not-asked = The settings do not ask for this check.
+gate-of-object = { $object }: { $detail }
 gate-not-reported = The step that answers for this check did not say what it found.
 gate-step-failed = The step that answers for this check gave no result.
 gate-u1-counted = Sources that statements cite: { $cited }, wanted { $wanted }; of them of the first two tiers: { $academic }, wanted { $of_them }.
@@ -203,6 +206,21 @@ withdrawn-undecided = Nothing is named that decided it.
 withdrawn-missing = What is said to have decided it, { $field }, is not in the report.
 withdrawn-unsupported = What decided it, { $claim }, is not supported.
 withdrawn-default = It rests on the default of { $field }, which was not given.
+withdrawn-gate = A check asked for it.
+limit-step-not-run = The step { $skill } did not run: a limit was reached ({ $why }).
+lift-raise-budget = Raise the limit pipeline.{ $what }.
+limit-analysis-off = The analysis is switched off, so that nothing can be concluded.
+lift-switch-on = Switch the flag { $flag } on.
+limit-service-unavailable = The flag { $flag } is on, and its service could not be reached.
+lift-switch-off = Switch the flag { $flag } off where it is not needed.
+limit-demand-unmet = The question asks for { $demand }, and the analysis gives none.
+limit-gate-off = The check { $gate } was not made. { $detail }
+limit-claim-withdrawn = The statement “{ $claim }” was taken back, because a check asked for it.
+limit-level-floor = The settings start every run at this level.
+limit-rows-left-out = { $shown } of { $all } rows are shown; the recorded answer has all of them.
+limit-notice-short = Limitations: { $count }. They are listed in the run report.
+limit-of-object = { $object }: { $limitation }
+action-consult = Consult { $document }.
 limit-no-analysis = There is no analysis, so that nothing can be concluded.
 limit-query-not-read = No value could be read from the question; only the inputs that were given count.
 limit-not-consulted = Live sources were not consulted.
@@ -217,6 +235,7 @@ lift-switch-gates-on = Switch the checks on.
 ## What a reader must know
 
 disclosure-generic = This report was computed by programs from the inputs shown in it. It is an aid to judgement and no professional advice: whoever acts on it must check the inputs and what it leaves out.
+disclosure-lookup = This is a fact that was looked up. Nothing was analysed or concluded.
 
 ## What the steps say where a plugin has none of its own
 
@@ -226,6 +245,9 @@ section-evidence = Evidence
 section-knowledge = Knowledge
 section-advice = Advice
 generic-claim = { $name }: { $value }
+section-lookup = What was found
+lookup-nothing = Nothing was found.
+generic-name = { $name }
 generic-input = { $name }: { $value }
 generic-output = The tool { $tool } computed these values.
 generic-no-output = There is no result.
@@ -255,5 +277,4 @@ question-bound = Only a bound or a change was given for { $field }: { $words }.
 question-negated = { $words } says that something is not there or not so; no value of { $field } follows from that.
 question-unknown-unit = The unit in { $words } is not one in which { $field } can be given.
 question-out-of-range = { $words } is outside what { $field } accepts.
-limit-comparison = The question compares several things ({ $objects }). One run looks at one, so what differs between them was left out.
-lift-ask-one-by-one = Ask for each of them on its own.
+question-gate = A check needs { $field }.

@@ -161,6 +161,9 @@ gate-u5 = Có đủ mọi mục và không mục nào trống không?
 gate-u6 = Mỗi nhận định có lần theo được đến căn cứ của nó không?
 gate-switched-off = Các bước kiểm tra đang tắt.
 gate-nobody-answers = Không bước nào đã chạy chịu trách nhiệm về mục kiểm tra này.
+gate-markdown = Kỹ năng { $skill } được viết bằng Markdown và không có ai trả lời các kiểm tra của nó.
+gate-not-asked = Thiết lập không yêu cầu kiểm tra này.
+gate-of-object = { $object }: { $detail }
 gate-not-reported = Bước chịu trách nhiệm về mục kiểm tra này không cho biết kết quả.
 gate-step-failed = Bước chịu trách nhiệm về mục kiểm tra này không có kết quả.
 gate-u1-counted = Số nguồn được trích dẫn: { $cited }, cần { $wanted }; trong đó thuộc hai bậc đầu: { $academic }, cần { $of_them }.
@@ -203,6 +206,21 @@ withdrawn-undecided = Không nêu điều gì đã quyết định kết luận 
 withdrawn-missing = Điều được cho là đã quyết định kết luận đó, { $field }, không có trong báo cáo.
 withdrawn-unsupported = Điều đã quyết định kết luận đó, { $claim }, chưa có căn cứ.
 withdrawn-default = Kết luận đó dựa trên giá trị mặc định của { $field }, vốn chưa được cung cấp.
+withdrawn-gate = Một kiểm tra yêu cầu như vậy.
+limit-step-not-run = Bước { $skill } không chạy: đã chạm giới hạn ({ $why }).
+lift-raise-budget = Nâng giới hạn pipeline.{ $what }.
+limit-analysis-off = Phần phân tích bị tắt nên không thể kết luận gì.
+lift-switch-on = Bật cờ { $flag }.
+limit-service-unavailable = Cờ { $flag } đang bật nhưng không liên lạc được với dịch vụ của nó.
+lift-switch-off = Tắt cờ { $flag } nếu không cần.
+limit-demand-unmet = Câu hỏi cần { $demand } nhưng phân tích không đưa ra.
+limit-gate-off = Kiểm tra { $gate } chưa được thực hiện. { $detail }
+limit-claim-withdrawn = Phát biểu “{ $claim }” đã được rút lại vì một kiểm tra yêu cầu như vậy.
+limit-level-floor = Thiết lập cho mọi lần chạy bắt đầu ở mức này.
+limit-rows-left-out = Hiển thị { $shown } trong { $all } dòng; câu trả lời được ghi lại có đủ tất cả.
+limit-notice-short = Số hạn chế: { $count }. Danh sách nằm trong báo cáo của lần chạy.
+limit-of-object = { $object }: { $limitation }
+action-consult = Tham khảo { $document }.
 limit-no-analysis = Không có phần phân tích nên không thể kết luận.
 limit-query-not-read = Không đọc được giá trị nào từ câu hỏi; chỉ tính đến các dữ liệu đầu vào đã cung cấp.
 limit-not-consulted = Không tra cứu nguồn trực tuyến.
@@ -217,6 +235,7 @@ lift-switch-gates-on = Bật các bước kiểm tra.
 ## Điều người đọc phải biết
 
 disclosure-generic = Báo cáo này do chương trình tính ra từ dữ liệu đầu vào nêu trong đó. Báo cáo chỉ hỗ trợ nhận định chứ không phải là ý kiến tư vấn chuyên môn: ai hành động theo báo cáo phải tự kiểm tra dữ liệu đầu vào và những gì báo cáo bỏ qua.
+disclosure-lookup = Đây là thông tin được tra cứu. Không có gì được phân tích hay kết luận.
 
 ## Lời của các bước khi trình cắm không có lời riêng
 
@@ -226,6 +245,9 @@ section-evidence = Bằng chứng
 section-knowledge = Tri thức
 section-advice = Khuyến nghị
 generic-claim = { $name }: { $value }
+section-lookup = Kết quả tra cứu
+lookup-nothing = Không tìm thấy gì.
+generic-name = { $name }
 generic-input = { $name }: { $value }
 generic-output = Công cụ { $tool } đã tính các giá trị này.
 generic-no-output = Không có kết quả.
@@ -255,5 +277,4 @@ question-bound = { $field } chỉ được cho bằng một giới hạn hoặc 
 question-negated = { $words } nói rằng một điều không có hoặc không đúng; từ đó không suy ra được giá trị của { $field }.
 question-unknown-unit = Đơn vị trong { $words } không dùng được cho { $field }.
 question-out-of-range = { $words } nằm ngoài phạm vi cho phép của { $field }.
-limit-comparison = Câu hỏi so sánh nhiều đối tượng ({ $objects }). Mỗi lần chạy chỉ xét một đối tượng, nên những gì khác nhau giữa chúng đã được bỏ qua.
-lift-ask-one-by-one = Hỏi riêng từng đối tượng.
+question-gate = Một kiểm tra cần { $field }.

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // A test that can't go on says where.
 
 use plugin_api::descriptor::{
-    Effects, GateSpec, PluginDescriptor, SkillDescriptor, Template, ToolDescriptor,
+    Effects, GateSpec, PluginDescriptor, SkillDescriptor, ToolDescriptor,
 };
 use serde_json::{Value, json};
 use skillhost_skills::{
@@ -57,10 +57,8 @@ fn plugin() -> PluginDescriptor {
         tools: tools.collect(),
         skills,
         inputs: json!({"type": "object"}),
-        bundles: Vec::new(),
-        verdicts: Vec::new(),
         gates: gates.into_iter().map(|id| GateSpec { asks: id.clone(), id }).collect(),
-        template: Template::default(),
+        ..plugin_api::Plugin::new().describe()
     }
 }
 

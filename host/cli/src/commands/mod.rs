@@ -33,7 +33,11 @@ fn first_sentence(text: &str) -> String {
 }
 
 /// Why a domain is not served: the file that would have served it was refused, or there is none.
-fn not_served(domain: &str, catalogue: &Catalogue, rejections: &[Rejection]) -> CommandError {
+pub(crate) fn not_served(
+    domain: &str,
+    catalogue: &Catalogue,
+    rejections: &[Rejection],
+) -> CommandError {
     let mut error = CommandError::failed(format!("no plugin answers for the domain {domain:?}"));
     for rejection in rejections.iter().filter(|r| !r.info) {
         error = error.note(format!("rejected: {rejection}"));

@@ -6,19 +6,17 @@ use crate::context::Context;
 use crate::error::CommandError;
 use crate::input;
 use crate::output::Output;
+use crate::session::rejected;
+use crate::watch::Watch;
 use clap::CommandFactory;
 use serde_json::Value;
 use skillhost_loader::Scan;
-use skillhost_pipeline::{Engine, Observer, RunError, question};
+use skillhost_pipeline::{RunError, question};
 use skillhost_report::Wording;
-use skillhost_types::{
-    CallError, Catalogue, Installed, Rejection, RunReport, RunRequest, RunStatus,
-};
-use std::io::{self, IsTerminal};
+use skillhost_types::{Catalogue, Installed, RunReport, RunRequest, RunStatus};
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) fn run(
     context: &Context,
@@ -32,8 +30,67 @@ pub(crate) fn run(
     if context.config.is_on("dry_run") {
         let json = format == Format::Json;
         let args = PlanArgs { query: args.query, domain: args.domain, json };
-        return plan(context, &args, output);
+        return plan(context, args, output);
     }
+    let mut session = context.session()?;
+    if args.offline {
+        for flag in ["web_search", "web_fetch", "knowledge_crawl"] {
+            session.settings.switch_off(flag);
+        }
+    }
+    let (strict, pretty, out) = (args.strict, args.pretty, args.out.clone());
+    let request = request(context, args)?;
+    let domain = domain(&request.domain, &request.query, &session.catalogue)?;
+    session.ready(&domain)?;
+    let engine = session.engine(context.store()?);
+    let plugin = session.plugin(&domain)?;
+    let wording = wording(plugin, &request.language);
+    let watch = Watch::new()?;
+    let run = engine.run(&request, &wording, &watch);
+    watch.clear();
+    let run = run.map_err(|e| explain(e, &domain, &request.run_id))?;
+    show(&run, plugin, &wording, Shown { format, pretty, strict, out: out.as_deref() }, output)
+}
+
+/// How a report is to be shown.
+pub(crate) struct Shown<'a> {
+    pub(crate) format: Format,
+    pub(crate) pretty: bool,
+    pub(crate) strict: bool,
+    pub(crate) out: Option<&'a Path>,
+}
+
+/// Shows a run, and writes it where that was asked for.
+pub(crate) fn show(
+    run: &RunReport,
+    plugin: &Installed,
+    wording: &Wording,
+    shown: Shown<'_>,
+    output: &mut Output,
+) -> Result<ExitCode, CommandError> {
+    let title = title(plugin, &run.language);
+    let descriptor = &plugin.descriptor;
+    let markdown = || skillhost_report::markdown(run, wording, title, descriptor);
+    let html = || skillhost_report::html(run, wording, title, descriptor);
+    if let Some(directory) = shown.out {
+        write_report(directory, run, &[("md", markdown()), ("html", html())])?;
+    }
+    match shown.format {
+        Format::Text => {
+            let (width, colour) = (output.width().unwrap_or(100), output.colour());
+            let text = skillhost_report::terminal(run, wording, title, descriptor, width, colour);
+            output.text(&text)?;
+        }
+        Format::Json => output.json(run, shown.pretty)?,
+        Format::Markdown => output.text(&markdown())?,
+        Format::Html => output.text(&html())?,
+    }
+    let incomplete = run.status != RunStatus::Completed;
+    Ok(if shown.strict && incomplete { ExitCode::from(3) } else { ExitCode::SUCCESS })
+}
+
+/// What is asked, from the arguments and the settings.
+fn request(context: &Context, args: RunArgs) -> Result<RunRequest, CommandError> {
     let mut inputs = match &args.inputs {
         Some(path) => input::members(path)?,
         None => Vec::new(),
@@ -41,70 +98,40 @@ pub(crate) fn run(
     for argument in &args.input {
         inputs.push(input::named(argument)?);
     }
-    let Scan { loader, mut catalogue, rejected, .. } = context.scan();
-    let query = args.query.unwrap_or_default();
-    let domain = &domain(args.domain.as_deref(), &query, &catalogue)?;
-    let Some(plugin) = catalogue.domain(domain).map(|p| p.manifest.id.clone()) else {
-        return Err(not_served(domain, &catalogue, &rejected));
-    };
-    context.check_flags(&catalogue)?;
-    loader.fill_resources(&mut catalogue, &plugin).map_err(|e| unusable(&e))?;
-    let engine = Engine::new(&catalogue, &loader, &context.config);
-    let plugin = engine.plugin(domain).map_err(|e| explain(e, domain))?;
     let now = jiff::Timestamp::now();
-    let request = RunRequest {
-        query,
-        // Left empty where the question said it, so that the report shows how it was found.
+    Ok(RunRequest {
+        query: args.query.unwrap_or_default(),
+        // Left empty where the question says it, so that the report shows how it was found.
         domain: args.domain.unwrap_or_default(),
         language: args.lang.map_or(context.config.report.language.tag(), Language::tag).into(),
         inputs,
         run_id: args.run_id.unwrap_or_else(|| run_id(now)),
         now: format!("{now:.0}"),
         seed: args.seed,
-    };
-    let wording = Wording::new(&request.language, &plugin.resources);
+    })
+}
+
+/// The words of a plugin; what is wrong with them is logged.
+pub(crate) fn wording(plugin: &Installed, language: &str) -> Wording {
+    let wording = Wording::new(language, &plugin.resources);
     for warning in wording.warnings() {
         tracing::warn!(plugin = plugin.manifest.id, "{warning}");
     }
-    let watch = Watch::new()?;
-    let run = engine.run(&request, &wording, &watch).map_err(|e| explain(e, domain))?;
-    watch.clear();
-
-    let title = title(plugin, &request.language);
-    let descriptor = &plugin.descriptor;
-    let markdown = || skillhost_report::markdown(&run, &wording, title, descriptor);
-    let html = || skillhost_report::html(&run, &wording, title, descriptor);
-    if let Some(directory) = &args.out {
-        write_report(directory, &run, &[("md", markdown()), ("html", html())])?;
-    }
-    match format {
-        Format::Text => {
-            let (width, colour) = (output.width().unwrap_or(100), output.colour());
-            let text = skillhost_report::terminal(&run, &wording, title, descriptor, width, colour);
-            output.text(&text)?;
-        }
-        Format::Json => output.json(&run, args.pretty)?,
-        Format::Markdown => output.text(&markdown())?,
-        Format::Html => output.text(&html())?,
-    }
-    let incomplete = run.status != RunStatus::Completed;
-    Ok(if args.strict && incomplete { ExitCode::from(3) } else { ExitCode::SUCCESS })
+    wording
 }
 
 pub(crate) fn plan(
     context: &Context,
-    args: &PlanArgs,
+    args: PlanArgs,
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
-    let Scan { loader, catalogue, rejected, .. } = context.scan();
-    let query = args.query.as_deref().unwrap_or_default();
-    let domain = &domain(args.domain.as_deref(), query, &catalogue)?;
-    if catalogue.domain(domain).is_none() {
-        return Err(not_served(domain, &catalogue, &rejected));
-    }
-    context.check_flags(&catalogue)?;
-    let engine = Engine::new(&catalogue, &loader, &context.config);
-    let decision = engine.plan(domain).map_err(|e| explain(e, domain))?;
+    let mut session = context.session()?;
+    let (query, named) = (args.query.unwrap_or_default(), args.domain.unwrap_or_default());
+    let domain = domain(&named, &query, &session.catalogue)?;
+    session.ready(&domain)?;
+    let engine = session.engine(None);
+    let request = RunRequest { query, domain: named, ..RunRequest::default() };
+    let decision = engine.plan(&request).map_err(|e| explain(e, &domain, ""))?;
     if args.json {
         output.json(&decision, true)?;
         return Ok(ExitCode::SUCCESS);
@@ -119,8 +146,8 @@ pub(crate) fn plan(
 }
 
 /// The domain that was named, or the one that the question is for.
-fn domain(named: Option<&str>, query: &str, catalogue: &Catalogue) -> Result<String, CommandError> {
-    if let Some(named) = named {
+fn domain(named: &str, query: &str, catalogue: &Catalogue) -> Result<String, CommandError> {
+    if !named.is_empty() {
         return Ok(named.to_owned());
     }
     let candidates = question::domains(catalogue, query);
@@ -145,13 +172,6 @@ fn domain(named: Option<&str>, query: &str, catalogue: &Catalogue) -> Result<Str
     })
 }
 
-fn unusable(error: &CallError) -> CommandError {
-    match error {
-        CallError::Rejected(rejection) => rejected(rejection),
-        other => CommandError::failed(other.to_string()),
-    }
-}
-
 /// What people call the domain, in the language of the report where the plugin has a word.
 fn title<'a>(plugin: &'a Installed, language: &str) -> &'a str {
     let titles = &plugin.manifest.title;
@@ -160,12 +180,8 @@ fn title<'a>(plugin: &'a Installed, language: &str) -> &'a str {
     title.map_or(plugin.manifest.domain.as_str(), String::as_str)
 }
 
-fn rejected(rejection: &Rejection) -> CommandError {
-    let error = CommandError::failed(rejection.to_string()).hint(rejection.hint.clone());
-    if rejection.detail.is_empty() { error } else { error.note(rejection.detail.clone()) }
-}
-
-fn explain(error: RunError, domain: &str) -> CommandError {
+/// Why there is no report.
+pub(crate) fn explain(error: RunError, domain: &str, run_id: &str) -> CommandError {
     match error {
         RunError::Inputs(faults) => {
             let count = faults.len();
@@ -180,7 +196,18 @@ fn explain(error: RunError, domain: &str) -> CommandError {
             error.hint(format!("host run --domain {domain} --help lists the inputs"))
         }
         RunError::Rejected(rejection) => rejected(&rejection),
-        RunError::Cancelled => CommandError::cancelled(),
+        RunError::Cancelled => {
+            let again = format!("host runs resume {run_id} continues where it was left");
+            CommandError::cancelled().hint(if run_id.is_empty() { String::new() } else { again })
+        }
+        RunError::Store { message, hint } => CommandError::failed(message).hint(hint),
+        RunError::Changed { ref was, ref is, .. } => {
+            let error = CommandError::failed(error.to_string());
+            let error = error.note(format!("it was {was}")).note(format!("it is {is}"));
+            error.hint("put back what it was, or run the question again")
+        }
+        RunError::AboveCeiling { .. } => CommandError::failed(error.to_string())
+            .hint("host config explain pipeline.level_ceiling"),
         other => CommandError::failed(other.to_string()),
     }
 }
@@ -203,43 +230,6 @@ fn write_report(
     let path = |kind: &str| directory.join(format!("{}.report.{kind}", run.run_id));
     write_whole(&path("json"), &json)?;
     renderings.iter().try_for_each(|(kind, text)| write_whole(&path(kind), text))
-}
-
-/// Watches a run: Ctrl-C asks it to end, a second one ends it; progress goes to a terminal.
-struct Watch {
-    cancelled: Arc<AtomicBool>,
-    terminal: bool,
-}
-
-impl Watch {
-    fn new() -> Result<Self, CommandError> {
-        let cancelled = Arc::new(AtomicBool::new(false));
-        for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-            signal_hook::flag::register_conditional_shutdown(signal, 130, cancelled.clone())?;
-            signal_hook::flag::register(signal, cancelled.clone())?;
-        }
-        Ok(Self { cancelled, terminal: io::stderr().is_terminal() })
-    }
-
-    fn clear(&self) {
-        if self.terminal {
-            eprint!("\r\x1b[K");
-        }
-    }
-}
-
-impl Observer for Watch {
-    fn progress(&self, fraction: Option<f64>, message: &str) {
-        if self.terminal {
-            let percent = fraction.map(|f| format!("{:3.0} % ", f * 100.0)).unwrap_or_default();
-            let message: String = message.chars().filter(|c| !c.is_control()).take(60).collect();
-            eprint!("\r\x1b[K{percent}{message}");
-        }
-    }
-
-    fn cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
-    }
 }
 
 /// The help of `host run`, and with a domain also its inputs.

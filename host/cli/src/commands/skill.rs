@@ -1,15 +1,14 @@
 //! `host skill list | show`.
 
-use super::{dotted, first_sentence, not_served, words};
+use super::{dotted, first_sentence, words};
 use crate::args::SkillCommand;
 use crate::context::Context;
 use crate::error::CommandError;
 use crate::output::Output;
 use plugin_api::descriptor::SkillDescriptor;
 use serde_json::{Value, json};
-use skillhost_loader::Scan;
-use skillhost_pipeline::plan;
-use skillhost_types::Installed;
+use skillhost_pipeline::Engine;
+use skillhost_pipeline::plan::By;
 use std::process::ExitCode;
 
 pub(crate) fn run(
@@ -23,15 +22,18 @@ pub(crate) fn run(
     }
 }
 
-/// The skills that a run of a plugin's domain has, with who provides each.
+/// The skills that a domain has, with who provides each.
 fn skills(
-    context: &Context,
-    plugin: &Installed,
+    engine: &Engine<'_>,
+    domain: &str,
 ) -> Result<Vec<(SkillDescriptor, &'static str)>, CommandError> {
-    let plan = plan::plan(&plugin.descriptor, |flag| context.config.is_on(flag))
-        .map_err(|e| CommandError::failed(e.to_string()))?;
-    let by = |generic| if generic { "host" } else { "plugin" };
-    Ok(plan.steps.into_iter().map(|s| (s.skill, by(s.generic))).collect())
+    let steps = engine.describe(domain).map_err(|e| CommandError::failed(e.to_string()))?;
+    let by = |by| match by {
+        By::Plugin => "plugin",
+        By::Host => "host",
+        By::Markdown(_) => "markdown",
+    };
+    Ok(steps.into_iter().map(|s| (s.skill, by(s.by))).collect())
 }
 
 fn list(
@@ -40,15 +42,18 @@ fn list(
     json: bool,
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
-    let catalogue = context.scan().catalogue;
+    let mut session = context.session()?;
+    let domains: Vec<String> = session.catalogue.domains().map(str::to_owned).collect();
+    let wanted: Vec<String> =
+        domains.into_iter().filter(|d| domain.is_none_or(|only| only == d)).collect();
+    for domain in &wanted {
+        session.ready(domain)?;
+    }
+    let engine = session.engine(None);
     let mut values = Vec::new();
     let mut rows = Vec::new();
-    for plugin in &catalogue.plugins {
-        let own = &plugin.manifest.domain;
-        if domain.is_some_and(|d| d != own) {
-            continue;
-        }
-        for (skill, by) in skills(context, plugin)? {
+    for own in &wanted {
+        for (skill, by) in skills(&engine, own)? {
             values.push(as_json(own, &skill, by));
             rows.push(vec![
                 format!("{own}.{}", skill.name),
@@ -75,11 +80,9 @@ fn show(
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
     let (domain, skill) = dotted(name, "skill")?;
-    let Scan { catalogue, rejected, .. } = context.scan();
-    let Some(plugin) = catalogue.domain(domain) else {
-        return Err(not_served(domain, &catalogue, &rejected));
-    };
-    let all = skills(context, plugin)?;
+    let mut session = context.session()?;
+    session.ready(domain)?;
+    let all = skills(&session.engine(None), domain)?;
     let Some((found, by)) = all.iter().find(|(s, _)| s.name == skill) else {
         let names: Vec<_> = all.iter().map(|(s, _)| s.name.clone()).collect();
         return Err(CommandError::failed(format!("{domain} has no skill {skill}"))

@@ -10,7 +10,7 @@ use plugin_api::descriptor::{Effects, ToolDescriptor};
 use plugin_api::wire;
 use serde_json::{Value, json};
 use skillhost_loader::Scan;
-use skillhost_pipeline::{Engine, Silent};
+use skillhost_pipeline::Silent;
 use skillhost_types::Installed;
 use std::process::ExitCode;
 
@@ -97,9 +97,11 @@ fn call(
 ) -> Result<ExitCode, CommandError> {
     let (domain, tool) = dotted(name, "tool")?;
     let params = input::params(params)?;
-    let Scan { loader, catalogue, .. } = context.scan();
-    context.check_flags(&catalogue)?;
-    let engine = Engine::new(&catalogue, &loader, &context.config);
+    let mut session = context.session()?;
+    if session.catalogue.domain(domain).is_some() {
+        session.ready(domain)?;
+    }
+    let engine = session.engine(context.store()?);
     let call_id = format!("{tool}@{}", &wire::digest(&params)[..8]);
     let (answer, code) = match engine.call_tool(domain, tool, &params, &Silent) {
         Ok(output) => {

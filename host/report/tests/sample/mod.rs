@@ -322,7 +322,7 @@ fn report() -> Report {
 }
 
 fn gate(outcome: Outcome, detail: Text) -> GateSummary {
-    GateSummary { outcome, detail, looked_at: vec![], tries: 1 }
+    GateSummary { outcome, detail, looked_at: vec![], tries: 1, tried: vec![] }
 }
 
 /// A run with limitations.
@@ -376,6 +376,7 @@ pub(crate) fn run(language: &str) -> RunReport {
             call("t2", "tank.search", json!({"words": "wear | shells"}), Some("no answer\nin 3 s")),
         ],
         timings_ms: IndexMap::new(),
+        metrics: IndexMap::new(),
         started: "2026-03-01T08:00:00Z".into(),
         versions: Versions {
             host: "0.1.0".into(),
@@ -404,6 +405,7 @@ pub(crate) fn empty() -> RunReport {
         steps: IndexMap::new(),
         evidence: vec![],
         timings_ms: IndexMap::new(),
+        metrics: IndexMap::new(),
         started: String::new(),
         versions: Versions::default(),
         events: vec![],
