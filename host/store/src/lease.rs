@@ -115,17 +115,6 @@ impl Leases {
         }
         Ok(())
     }
-
-    /// Keeps all other openings of the store out for as long as the answer lives.
-    pub(crate) fn alone(&self) -> Result<Option<File>, StoreError> {
-        match self {
-            Self::Memory(_) => Ok(None),
-            Self::Files(directory) => {
-                make(directory)?;
-                gate(directory).map(Some)
-            }
-        }
-    }
 }
 
 impl Drop for Lease {

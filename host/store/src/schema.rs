@@ -5,8 +5,7 @@
 //! measured in `benches/durability.rs`.
 
 use crate::error::{StoreError, Trouble};
-use crate::lease::Leases;
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -23,18 +22,32 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const STATEMENTS: usize = 64;
 
 /// Sets a connection up and brings its database to this version.
-pub(crate) fn prepare(connection: &mut Connection, leases: &Leases) -> Result<(), StoreError> {
+pub(crate) fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
     connection.busy_timeout(PATIENCE)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
-    if state(connection)? != State::Current {
-        // Switching to write-ahead logging does not wait for others; so nobody else is here.
-        let _alone = leases.alone()?;
-        connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(()))?;
+    // In one transaction: another process may be about to make the tables.
+    let found = state(&*connection.transaction()?)?;
+    if found != State::Current {
+        switch_to_log(connection)?;
         migrate(connection)?;
     }
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     Ok(())
+}
+
+/// SQLite does not wait by itself when it switches to write-ahead logging while others look.
+fn switch_to_log(connection: &Connection) -> Result<(), StoreError> {
+    const PAUSE: Duration = Duration::from_millis(1);
+    let switch = || connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(()));
+    let is_busy = |e: &rusqlite::Error| e.sqlite_error_code() == Some(ErrorCode::DatabaseBusy);
+    for _ in 0..PATIENCE.as_millis() / PAUSE.as_millis() {
+        match switch() {
+            Err(e) if is_busy(&e) => std::thread::sleep(PAUSE),
+            done => return Ok(done?),
+        }
+    }
+    Ok(switch()?)
 }
 
 #[derive(Debug, PartialEq, Eq)]
