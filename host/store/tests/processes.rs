@@ -66,7 +66,7 @@ fn of_many_that_take_a_run_up_at_once_one_gets_it() {
 
 #[test]
 fn many_that_make_and_fill_one_file_at_once_all_succeed() {
-    for round in 0..8 {
+    for round in 0..4 {
         let (_directory, path) = common::file();
         let mut workers: Vec<_> =
             (0..4).map(|n| Worker::start("runs", &path, &format!("w{n}"))).collect();

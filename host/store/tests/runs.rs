@@ -423,6 +423,30 @@ fn many_threads_write_runs_of_one_store() {
     assert_eq!(store.verify(None).unwrap(), []);
 }
 
+#[test]
+fn a_store_is_shared_between_threads_and_a_journal_handed_on() {
+    fn shared<T: Send + Sync + Clone>() {}
+    fn handed_on<T: Send>() {}
+    shared::<Store>();
+    handed_on::<skillhost_store::Journal>();
+}
+
+#[test]
+fn many_open_a_file_that_is_just_being_made() {
+    for _ in 0..40 {
+        let (_directory, path) = file();
+        let start = std::sync::Barrier::new(8);
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    start.wait();
+                    drop(Store::open(&path).unwrap());
+                });
+            }
+        });
+    }
+}
+
 fn any_value() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
