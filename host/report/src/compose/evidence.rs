@@ -2,30 +2,42 @@
 
 use super::Composer;
 use crate::document::{Document, Line, Node, Span, Table, place, plain};
-use crate::render::shortened;
+use crate::render::{DIGEST, file, shortened};
 use crate::unit::unit;
+use indexmap::IndexMap;
+use plugin_api::FileInput;
+use plugin_api::payload::ErrorBody;
 use plugin_api::report::{
-    Claim, DerivedOp, Relevance, Requirement, Source, SourceFrom, Support, TierRule,
+    Block, Claim, DerivedOp, Points, Relevance, ReportKind, Requirement, Series, Source,
+    SourceFrom, Support, Text, TierRule,
 };
 use serde_json::Value;
 use skillhost_types::ToolRecord;
+use std::io::Write;
 
-/// Characters of a call's input that are shown: enough for every number of most tools, and not
-/// a series of measurements.
-const GIVEN: usize = 400;
+/// Characters of what a call was given and of what it gave that are shown: enough for every
+/// number of most tools, and not a series of measurements.
+const SHOWN: usize = 400;
+/// So many statements are named that rest on one call or source.
+const USES: usize = 12;
 
 impl Composer<'_> {
     pub(super) fn inputs(&self, out: &mut Document) {
-        out.push(self.heading(2, "report-inputs"));
         let inputs = &self.report.requirements;
+        let analysis = self.report.kind == ReportKind::Analysis;
+        if inputs.is_empty() && !analysis {
+            return;
+        }
+        out.push(self.heading(2, "report-inputs"));
         if inputs.is_empty() {
             out.push(Node::Paragraph(plain(self.say("report-no-inputs"))));
             return;
         }
         let row = |(field, input): (&String, &Requirement)| {
             let own = input.unit.as_deref();
+            let name = Span::Text(self.renderer.field(field));
             vec![
-                plain(self.renderer.field(field)),
+                vec![Span::Anchor(self.place("input", field)), name],
                 plain(self.renderer.input_in(field, own)),
                 own.and_then(unit).map_or_else(Line::new, plain),
                 plain(self.origin(input.origin)),
@@ -46,46 +58,122 @@ impl Composer<'_> {
         let read = input.span.and_then(|[start, end]| self.run.query.get(start..end));
         match (read, &input.from) {
             (Some(words), _) => plain(self.say_of("report-quoted", &[("words", words)])),
-            (None, Some(from)) => vec![Span::Code(from.clone())],
+            (None, Some(from)) => vec![Span::Code(file_name(from).to_owned())],
             (None, None) => Line::new(),
         }
     }
 
-    pub(super) fn evidence(&self, out: &mut Document) {
-        out.push(self.heading(2, "report-evidence"));
+    /// The ledger: statements with what they rest on, files, and calls. The statements of one of
+    /// several things stand in its own part; calls and files are those of all.
+    pub(super) fn evidence(&self, all: &[&Composer<'_>], out: &mut Document) {
         let (claims, calls) = (&self.report.claims, &self.run.evidence);
-        let mut folded = vec![self.heading(3, "report-statements")];
-        folded.push(if claims.is_empty() {
-            Node::Paragraph(plain(self.say("report-no-statements")))
-        } else {
-            let rows = claims.iter().enumerate();
-            Node::Table(Table {
-                columns: self.columns(&["number", "statement", "value", "rests-on"]),
-                rows: rows.map(|(i, claim)| self.claim_row(i + 1, claim)).collect(),
-                names: Some(1),
-                ..Table::default()
-            })
-        });
-        folded.push(self.heading(3, "report-calls"));
-        folded.push(if calls.is_empty() {
-            Node::Paragraph(plain(self.say("report-no-calls")))
-        } else {
-            Node::Table(Table {
-                columns: self.columns(&["call", "tool", "given", "status"]),
-                rows: calls.iter().map(|call| self.call_row(call)).collect(),
-                names: Some(0),
-                ..Table::default()
-            })
-        });
-        let (claims, calls) = (claims.len().to_string(), calls.len().to_string());
+        if claims.is_empty() && calls.is_empty() && self.report.kind != ReportKind::Analysis {
+            return;
+        }
+        out.push(self.heading(2, "report-evidence"));
+        let mut folded = Vec::new();
+        if !claims.is_empty() || self.report.objects.is_empty() {
+            folded.push(self.heading(3, "report-statements"));
+            folded.push(self.statements());
+        }
+        folded.extend(self.files(all));
+        if !calls.is_empty() || self.report.kind == ReportKind::Analysis {
+            folded.push(self.heading(3, "report-calls"));
+            folded.push(self.calls(all));
+        }
+        let claims = all.iter().map(|c| c.report.claims.len()).sum::<usize>().to_string();
+        let calls = calls.len().to_string();
         let counts = [("statements", &*claims), ("calls", &*calls)];
         let summary = plain(self.say_of("report-evidence-summary", &counts));
         out.push(Node::Fold(summary, folded));
     }
 
+    fn calls(&self, all: &[&Composer<'_>]) -> Node {
+        let calls = &self.run.evidence;
+        if calls.is_empty() {
+            return Node::Paragraph(plain(self.say("report-no-calls")));
+        }
+        Node::Table(Table {
+            columns: self.columns(&["call", "tool", "given", "gave", "used-for"]),
+            rows: calls.iter().map(|call| self.call_row(call, all)).collect(),
+            names: Some(0),
+            ..Table::default()
+        })
+    }
+
+    /// The statements of one of several things.
+    pub(super) fn own_statements(&self, out: &mut Document) {
+        if self.report.claims.is_empty() {
+            return;
+        }
+        out.push(self.heading(2, "report-evidence"));
+        let count = self.report.claims.len().to_string();
+        let summary = self.say_of("report-statements-summary", &[("statements", &count)]);
+        out.push(Node::Fold(plain(summary), vec![self.statements()]));
+    }
+
+    fn statements(&self) -> Node {
+        let claims = &self.report.claims;
+        if claims.is_empty() {
+            return Node::Paragraph(plain(self.say("report-no-statements")));
+        }
+        let rows = claims.iter().enumerate();
+        Node::Table(Table {
+            columns: self.columns(&["number", "statement", "value", "rests-on"]),
+            rows: rows.map(|(i, claim)| self.claim_row(i + 1, claim)).collect(),
+            names: Some(1),
+            ..Table::default()
+        })
+    }
+
+    /// The files that were given, each with its whole digest.
+    fn files(&self, all: &[&Composer<'_>]) -> Vec<Node> {
+        let mut files: IndexMap<String, (FileInput, Vec<String>)> = IndexMap::new();
+        for composer in all {
+            for (field, input) in &composer.report.requirements {
+                let list = input.value.as_array().map_or(std::slice::from_ref(&input.value), |l| l);
+                for file in list.iter().filter_map(file) {
+                    let name = self.renderer.field(field);
+                    let (_, names) =
+                        files.entry(file.sha256.clone()).or_insert_with(|| (file, Vec::new()));
+                    if !names.contains(&name) {
+                        names.push(name);
+                    }
+                }
+            }
+        }
+        if files.is_empty() {
+            return Vec::new();
+        }
+        let row = |(sha256, (file, names)): (&String, &(FileInput, Vec<String>))| {
+            vec![
+                plain(&file.name),
+                plain(names.join(", ")),
+                plain(&file.media_type),
+                plain(self.renderer.size(file.bytes)),
+                vec![Span::Code(sha256.clone())],
+            ]
+        };
+        let table = Table {
+            columns: self.columns(&["file", "input", "media-type", "size", "digest"]),
+            rows: files.iter().map(row).collect(),
+            right: vec![3],
+            names: Some(0),
+            ..Table::default()
+        };
+        vec![self.heading(3, "report-files"), Node::Table(table)]
+    }
+
     fn claim_row(&self, number: usize, claim: &Claim) -> Vec<Line> {
-        let anchor = Span::Anchor(place("claim", &claim.id));
+        let anchor = Span::Anchor(self.place("claim", &claim.id));
         let value = claim.value.as_ref().map(|_| self.renderer.claim(&claim.id));
+        let number = number.to_string();
+        // Back to where it is said.
+        let number = if self.mentioned.borrow().contains(&claim.id) {
+            Span::Link(number, self.place("use", &claim.id))
+        } else {
+            Span::Text(number)
+        };
         let mut rests_on = Line::new();
         if claim.flagged {
             rests_on.push(Span::Strong(self.say("report-support-unsupported")));
@@ -99,8 +187,8 @@ impl Composer<'_> {
             rests_on.extend(self.support(support));
         }
         vec![
-            vec![Span::Text(number.to_string()), anchor],
-            self.text(&claim.text),
+            vec![number, anchor],
+            plain(self.renderer.text(&claim.text)),
             value.map_or_else(Line::new, plain),
             rests_on,
         ]
@@ -126,9 +214,13 @@ impl Composer<'_> {
                 )
             }
             Support::Source { source, quote } => {
-                let title = self.report.sources.iter().find(|s| s.id == *source);
-                let title = title.map_or(source, |s| &s.title);
-                let link = vec![Span::Link(title.clone(), place("source", source))];
+                let found = self.source_of(source);
+                let title = found.map_or(source, |s| &s.title);
+                let link = match found {
+                    Some(found) => Span::Link(title.clone(), self.source_place(found)),
+                    None => Span::Text(title.clone()),
+                };
+                let link = vec![link];
                 match quote {
                     None => self.line("report-support-source", &[("source", link)]),
                     Some(quote) => self.line(
@@ -140,7 +232,13 @@ impl Composer<'_> {
             Support::Input { field } => {
                 let origin = self.report.requirements.get(field).map(|r| self.origin(r.origin));
                 let origin = origin.unwrap_or_else(|| self.say("report-not-determined"));
-                let field = plain(self.renderer.field(field));
+                let there = self.report.requirements.contains_key(field);
+                let name = self.renderer.field(field);
+                let field = vec![if there {
+                    Span::Link(name, self.place("input", field))
+                } else {
+                    Span::Text(name)
+                }];
                 self.line("report-support-input", &[("field", field), ("origin", plain(origin))])
             }
             Support::Derived { op, of } => {
@@ -163,37 +261,123 @@ impl Composer<'_> {
         }
     }
 
-    fn call_link(&self, call: &str) -> Line {
+    pub(super) fn call_link(&self, call: &str) -> Line {
         vec![Span::Link(call.to_owned(), place("call", call))]
     }
 
-    fn call_row(&self, call: &ToolRecord) -> Vec<Line> {
-        let status = match &call.error {
-            None => self.say("report-call-ok"),
-            Some(error) => self.say_of("report-call-failed", &[("message", &error.message)]),
+    fn call_row(&self, call: &ToolRecord, all: &[&Composer<'_>]) -> Vec<Line> {
+        let code = |value: &Value| vec![Span::Code(compact(value, SHOWN))];
+        let gave = match (&call.error, &call.output) {
+            (Some(error), _) => plain(self.failure(error)),
+            (None, Some(output)) if output.as_object().is_none_or(|o| !o.is_empty()) => {
+                code(output)
+            }
+            (None, _) => plain(self.say("report-call-ok")),
         };
+        let rests =
+            |support: &Support| matches!(support, Support::Tool { call: c, .. } if *c == call.id);
         vec![
             vec![Span::Text(call.id.clone()), Span::Anchor(place("call", &call.id))],
             plain(&call.tool),
-            vec![Span::Code(shortened(&compact(&call.input), GIVEN))],
-            plain(status),
+            code(&call.input),
+            gave,
+            self.used_by(all, &rests, Some(&call.id)),
         ]
     }
 
-    pub(super) fn sources(&self, out: &mut Document) {
-        if !self.report.sources.is_empty() {
-            out.push(self.heading(2, "report-sources"));
-            out.push(Node::List(self.report.sources.iter().map(|s| self.source(s)).collect()));
+    /// Why a call or a step gave nothing: what its code means in the reader's words, and what it
+    /// says itself.
+    pub(super) fn failure(&self, error: &ErrorBody) -> String {
+        let what = self.renderer.try_text(&Text::new(format!("error-{}", error.code)));
+        let message = match what {
+            Some(what) if error.message.is_empty() => what,
+            Some(what) => format!("{what} ({})", error.message),
+            None => error.message.clone(),
+        };
+        self.say_of("report-call-failed", &[("message", &message)])
+    }
+
+    /// The statements that rest on something, by their numbers, and the charts that are drawn from
+    /// a call.
+    fn used_by(
+        &self,
+        all: &[&Composer<'_>],
+        rests: &dyn Fn(&Support) -> bool,
+        call: Option<&str>,
+    ) -> Line {
+        let mut links = Vec::new();
+        for composer in all {
+            for (i, claim) in composer.report.claims.iter().enumerate() {
+                if claim.support.iter().any(rests) {
+                    let of = composer.object.map_or(String::new(), |o| format!("{} ", o.label));
+                    let place = composer.place("claim", &claim.id);
+                    links.push(Span::Link(format!("{of}{}", i + 1), place));
+                }
+            }
+            let blocks = composer.report.sections.iter().flat_map(|section| &section.blocks);
+            let charts = blocks.filter_map(|block| match block {
+                Block::Figure { chart } => Some(chart),
+                _ => None,
+            });
+            for (i, chart) in charts.enumerate() {
+                let drawn = |series: &Series| matches!(&series.points, Points::Tool { call: c, .. } if Some(&**c) == call);
+                if chart.series.iter().any(drawn) {
+                    let place = composer.place("figure", &(i + 1).to_string());
+                    links.push(Span::Link(composer.renderer.text(&chart.title), place));
+                }
+            }
+        }
+        let more = links.len().saturating_sub(USES);
+        links.truncate(USES);
+        let mut line = Line::new();
+        for link in links {
+            if !line.is_empty() {
+                line.push(Span::Text(", ".into()));
+            }
+            line.push(link);
+        }
+        if more > 0 {
+            line.push(Span::Text(format!(" … (+{more})")));
+        }
+        line
+    }
+
+    fn source_of(&self, id: &str) -> Option<&Source> {
+        self.report.sources.iter().find(|source| source.id == id)
+    }
+
+    /// A source that several things cite has one place; another one of the same id has its own.
+    fn source_place(&self, source: &Source) -> String {
+        let of_objects = self.run.report.objects.iter().flat_map(|o| &o.report.sources);
+        let first = self.run.report.sources.iter().chain(of_objects).find(|s| s.id == source.id);
+        if first.is_none_or(|first| first == source) {
+            place("source", &source.id)
+        } else {
+            self.place("source", &source.id)
         }
     }
 
-    fn source(&self, source: &Source) -> Line {
+    pub(super) fn sources(&self, all: &[&Composer<'_>], out: &mut Document) {
+        let mut lines: IndexMap<String, Line> = IndexMap::new();
+        for composer in all {
+            for source in &composer.report.sources {
+                let place = composer.source_place(source);
+                lines.entry(place).or_insert_with(|| composer.source(source, all));
+            }
+        }
+        if !lines.is_empty() {
+            out.push(self.heading(2, "report-sources"));
+            out.push(Node::List(lines.into_values().collect()));
+        }
+    }
+
+    fn source(&self, source: &Source, all: &[&Composer<'_>]) -> Line {
         let mut printed = vec![];
         printed.extend(source.authors.clone());
         printed.extend(source.year.map(|year| year.to_string()));
         printed.extend(source.venue.clone());
         let mut line = vec![
-            Span::Anchor(place("source", &source.id)),
+            Span::Anchor(self.source_place(source)),
             Span::Strong(source.title.clone()),
             Span::Text(format!(". {}", printed.join(", ")).trim_end_matches([' ', '.']).to_owned()),
         ];
@@ -222,6 +406,17 @@ impl Composer<'_> {
                 .as_deref()
                 .map(|date| plain(self.say_of("report-source-accessed", &[("date", date)]))),
         );
+        let place = self.source_place(source);
+        let cites = |c: &&Composer<'_>| {
+            c.source_of(&source.id).is_some_and(|own| c.source_place(own) == place)
+        };
+        let citing: Vec<&Composer<'_>> = all.iter().copied().filter(cites).collect();
+        let rests =
+            |s: &Support| matches!(s, Support::Source { source: id, .. } if *id == source.id);
+        let cited = self.used_by(&citing, &rests, None);
+        if !cited.is_empty() {
+            notes.push(self.line("report-source-cited", &[("statements", cited)]));
+        }
         for (i, note) in notes.into_iter().enumerate() {
             line.push(Span::Text(if i == 0 { " — " } else { "; " }.into()));
             line.extend(note);
@@ -254,15 +449,70 @@ impl Composer<'_> {
     }
 }
 
-/// An input of a tool on one line: `depth_m=2, state="wet"`.
-fn compact(input: &Value) -> String {
-    match input.as_object() {
-        Some(members) => {
-            let member = |(name, value): (&String, &Value)| format!("{name}={value}");
-            members.iter().map(member).collect::<Vec<_>>().join(", ")
+/// What a tool was given or gave, on one line: `depth_m=2, state="wet"`. A file is its name and
+/// the start of its digest.
+fn compact(value: &Value, most: usize) -> String {
+    let mut out = Cut { text: Vec::new(), most: most * 4 };
+    // The rest of what is too long is not even written.
+    let _ = match value.as_object() {
+        Some(members) if file(value).is_none() => {
+            members.iter().enumerate().try_for_each(|(i, (name, value))| {
+                let between = if i > 0 { ", " } else { "" };
+                write!(out, "{between}{name}=")?;
+                written(value, &mut out)
+            })
         }
-        None => input.to_string(),
+        _ => written(value, &mut out),
+    };
+    shortened(&String::from_utf8_lossy(&out.text), most)
+}
+
+fn written(value: &Value, out: &mut Cut) -> std::io::Result<()> {
+    match (file(value), value) {
+        (Some(file), _) => {
+            let digest: String = file.sha256.chars().take(DIGEST).collect();
+            write!(out, "{}@{digest}", file.name)
+        }
+        (None, Value::Array(list)) if list.iter().any(|item| file(item).is_some()) => {
+            write!(out, "[")?;
+            for (i, item) in list.iter().enumerate() {
+                write!(out, "{}", if i > 0 { "," } else { "" })?;
+                written(item, out)?;
+            }
+            write!(out, "]")
+        }
+        _ => serde_json::to_writer(out, value).map_err(Into::into),
     }
+}
+
+/// Takes so many bytes and refuses the rest.
+struct Cut {
+    text: Vec<u8>,
+    most: usize,
+}
+
+impl Write for Cut {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let room = self.most.saturating_sub(self.text.len());
+        if room == 0 {
+            return Err(std::io::ErrorKind::WriteZero.into());
+        }
+        let taken = &bytes[..bytes.len().min(room)];
+        self.text.extend_from_slice(taken);
+        Ok(taken.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The name of a file without where it lies; an option and an address stay as they are.
+fn file_name(from: &str) -> &str {
+    if from.starts_with('-') || from.contains("://") {
+        return from;
+    }
+    from.rsplit(['/', '\\']).next().filter(|name| !name.is_empty()).unwrap_or(from)
 }
 
 /// A DOI leads to its resolver; an address leads where it says.
