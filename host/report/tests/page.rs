@@ -245,6 +245,12 @@ fn every_colour_can_be_read_by_day_by_night_and_on_paper() {
         for front in ["--text", "--quiet", "--link"] {
             check(front, page);
         }
+        // What is drawn stands out from the page, and its first kinds from each other in grey.
+        let inks = ["--one", "--two", "--three", "--four", "--five", "--six"];
+        for ink in inks {
+            assert!(contrast(colours[ink], page) >= 3.0, "{ink}");
+        }
+        assert!(contrast(colours["--one"], colours["--two"]) >= 1.5);
         for back in ["--soft", "--notice", "--good", "--fair", "--bad", "--open"] {
             check("--text", colours[back]);
         }

@@ -61,16 +61,14 @@ impl Numbers {
         let step = round_up((high / 4.0 - low / 4.0) / MARKS * 4.0);
         let (first, last) = ((low / step).floor(), (high / step).ceil());
         let decimals = (-step.log10().floor()).max(0.0);
-        let label = |value: f64| {
-            let tiny = decimals > 6.0 && value != 0.0;
-            if tiny { Labels::Digits } else { Labels::Decimals(decimals as u8) }
-        };
+        // So many decimals nobody counts; a power of ten says it.
+        let label = if decimals > 6.0 { Labels::Digits } else { Labels::Decimals(decimals as u8) };
         let count = (last - first).clamp(1.0, MARKS + 2.0) as i32;
         let value = |i: i32| (first + f64::from(i)) * step;
         let marks = (0..=count)
             .map(value)
             .filter(|value| value.is_finite())
-            .map(|value| Mark { value, label: label(value) });
+            .map(|value| Mark { value, label });
         let bound = |value: f64, or: f64| if value.is_finite() { value } else { or };
         Self {
             low: bound(first * step, low),

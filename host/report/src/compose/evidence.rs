@@ -1,19 +1,18 @@
-//! Where everything is from: inputs, statements with what they rest on, calls, sources.
+//! Where everything is from: inputs, statements with what they rest on, files, calls.
 
 use super::Composer;
+use super::compact::compact;
 use crate::document::{Document, Line, Node, Span, Table, place, plain};
-use crate::render::{DIGEST, file, shortened};
+use crate::render::file;
 use crate::unit::unit;
 use indexmap::IndexMap;
 use plugin_api::FileInput;
 use plugin_api::payload::ErrorBody;
 use plugin_api::report::{
-    Block, Claim, DerivedOp, Points, Relevance, ReportKind, Requirement, Series, Source,
-    SourceFrom, Support, Text, TierRule,
+    Block, Claim, DerivedOp, Points, ReportKind, Requirement, Series, Support, Text,
 };
 use serde_json::Value;
 use skillhost_types::ToolRecord;
-use std::io::Write;
 
 /// Characters of what a call was given and of what it gave that are shown: enough for every
 /// number of most tools, and not a series of measurements.
@@ -299,7 +298,7 @@ impl Composer<'_> {
 
     /// The statements that rest on something, by their numbers, and the charts that are drawn from
     /// a call.
-    fn used_by(
+    pub(super) fn used_by(
         &self,
         all: &[&Composer<'_>],
         rests: &dyn Fn(&Support) -> bool,
@@ -341,170 +340,6 @@ impl Composer<'_> {
         }
         line
     }
-
-    fn source_of(&self, id: &str) -> Option<&Source> {
-        self.report.sources.iter().find(|source| source.id == id)
-    }
-
-    /// A source that several things cite has one place; another one of the same id has its own.
-    fn source_place(&self, source: &Source) -> String {
-        let of_objects = self.run.report.objects.iter().flat_map(|o| &o.report.sources);
-        let first = self.run.report.sources.iter().chain(of_objects).find(|s| s.id == source.id);
-        if first.is_none_or(|first| first == source) {
-            place("source", &source.id)
-        } else {
-            self.place("source", &source.id)
-        }
-    }
-
-    pub(super) fn sources(&self, all: &[&Composer<'_>], out: &mut Document) {
-        let mut lines: IndexMap<String, Line> = IndexMap::new();
-        for composer in all {
-            for source in &composer.report.sources {
-                let place = composer.source_place(source);
-                lines.entry(place).or_insert_with(|| composer.source(source, all));
-            }
-        }
-        if !lines.is_empty() {
-            out.push(self.heading(2, "report-sources"));
-            out.push(Node::List(lines.into_values().collect()));
-        }
-    }
-
-    fn source(&self, source: &Source, all: &[&Composer<'_>]) -> Line {
-        let mut printed = vec![];
-        printed.extend(source.authors.clone());
-        printed.extend(source.year.map(|year| year.to_string()));
-        printed.extend(source.venue.clone());
-        let mut line = vec![
-            Span::Anchor(self.source_place(source)),
-            Span::Strong(source.title.clone()),
-            Span::Text(format!(". {}", printed.join(", ")).trim_end_matches([' ', '.']).to_owned()),
-        ];
-        if let Some(url) = &source.url {
-            line.push(Span::Text(". ".into()));
-            line.push(address(url));
-        }
-        let mut notes = vec![self.tier(source)];
-        notes.extend(source.relevance.map(|relevance| {
-            let relevance = self.say(match relevance {
-                Relevance::H => "report-relevance-h",
-                Relevance::M => "report-relevance-m",
-                Relevance::L => "report-relevance-l",
-            });
-            plain(self.say_of("report-source-relevance", &[("relevance", &relevance)]))
-        }));
-        notes.push(match &source.from {
-            SourceFrom::Shipped { .. } => plain(self.say("report-source-shipped")),
-            SourceFrom::Tool { call, .. } => {
-                self.line("report-source-retrieved", &[("call", self.call_link(call))])
-            }
-        });
-        notes.extend(
-            source
-                .accessed
-                .as_deref()
-                .map(|date| plain(self.say_of("report-source-accessed", &[("date", date)]))),
-        );
-        let place = self.source_place(source);
-        let cites = |c: &&Composer<'_>| {
-            c.source_of(&source.id).is_some_and(|own| c.source_place(own) == place)
-        };
-        let citing: Vec<&Composer<'_>> = all.iter().copied().filter(cites).collect();
-        let rests =
-            |s: &Support| matches!(s, Support::Source { source: id, .. } if *id == source.id);
-        let cited = self.used_by(&citing, &rests, None);
-        if !cited.is_empty() {
-            notes.push(self.line("report-source-cited", &[("statements", cited)]));
-        }
-        for (i, note) in notes.into_iter().enumerate() {
-            line.push(Span::Text(if i == 0 { " — " } else { "; " }.into()));
-            line.extend(note);
-        }
-        if let Some(quote) = &source.quote {
-            line.push(Span::Text(". ".into()));
-            line.extend(self.line("report-quoted", &[("words", plain(quote))]));
-        }
-        line
-    }
-
-    fn tier(&self, source: &Source) -> Line {
-        let rule = self.say(source.rule.map_or("report-rule-none", |rule| match rule {
-            TierRule::Standard => "report-rule-standard",
-            TierRule::Regulation => "report-rule-regulation",
-            TierRule::Review => "report-rule-review",
-            TierRule::OfficialData => "report-rule-official-data",
-            TierRule::PeerReviewed => "report-rule-peer-reviewed",
-            TierRule::Industry => "report-rule-industry",
-            TierRule::AgencyPage => "report-rule-agency-page",
-            TierRule::News => "report-rule-news",
-            TierRule::Vendor => "report-rule-vendor",
-        }));
-        plain(match source.tier {
-            Some(tier) => {
-                self.say_of("report-source-tier", &[("tier", &tier.to_string()), ("rule", &rule)])
-            }
-            None => self.say("report-source-untiered"),
-        })
-    }
-}
-
-/// What a tool was given or gave, on one line: `depth_m=2, state="wet"`. A file is its name and
-/// the start of its digest.
-fn compact(value: &Value, most: usize) -> String {
-    let mut out = Cut { text: Vec::new(), most: most * 4 };
-    // The rest of what is too long is not even written.
-    let _ = match value.as_object() {
-        Some(members) if file(value).is_none() => {
-            members.iter().enumerate().try_for_each(|(i, (name, value))| {
-                let between = if i > 0 { ", " } else { "" };
-                write!(out, "{between}{name}=")?;
-                written(value, &mut out)
-            })
-        }
-        _ => written(value, &mut out),
-    };
-    shortened(&String::from_utf8_lossy(&out.text), most)
-}
-
-fn written(value: &Value, out: &mut Cut) -> std::io::Result<()> {
-    match (file(value), value) {
-        (Some(file), _) => {
-            let digest: String = file.sha256.chars().take(DIGEST).collect();
-            write!(out, "{}@{digest}", file.name)
-        }
-        (None, Value::Array(list)) if list.iter().any(|item| file(item).is_some()) => {
-            write!(out, "[")?;
-            for (i, item) in list.iter().enumerate() {
-                write!(out, "{}", if i > 0 { "," } else { "" })?;
-                written(item, out)?;
-            }
-            write!(out, "]")
-        }
-        _ => serde_json::to_writer(out, value).map_err(Into::into),
-    }
-}
-
-/// Takes so many bytes and refuses the rest.
-struct Cut {
-    text: Vec<u8>,
-    most: usize,
-}
-
-impl Write for Cut {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        let room = self.most.saturating_sub(self.text.len());
-        if room == 0 {
-            return Err(std::io::ErrorKind::WriteZero.into());
-        }
-        let taken = &bytes[..bytes.len().min(room)];
-        self.text.extend_from_slice(taken);
-        Ok(taken.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
 }
 
 /// The name of a file without where it lies; an option and an address stay as they are.
@@ -513,14 +348,4 @@ fn file_name(from: &str) -> &str {
         return from;
     }
     from.rsplit(['/', '\\']).next().filter(|name| !name.is_empty()).unwrap_or(from)
-}
-
-/// A DOI leads to its resolver; an address leads where it says.
-fn address(url: &str) -> Span {
-    let doi = url.strip_prefix("doi:").unwrap_or(url).trim();
-    if doi.starts_with("10.") && doi.contains('/') {
-        Span::Address(format!("doi:{doi}"), format!("https://doi.org/{doi}"))
-    } else {
-        Span::Address(url.to_owned(), url.to_owned())
-    }
 }

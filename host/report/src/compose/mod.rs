@@ -3,11 +3,14 @@
 
 mod body;
 mod closing;
+mod compact;
 mod comparison;
 mod course;
 mod evidence;
 mod figure;
 mod opening;
+mod plan;
+mod sources;
 
 use crate::document::{Document, Line, Node, Span, place, plain};
 use crate::render::{Part, Renderer, clean};

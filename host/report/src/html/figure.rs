@@ -27,7 +27,7 @@ const LEFT: f64 = 0.36;
 const LINES: usize = 3;
 const SLANTED: usize = 16;
 /// How long a slanted label is, and how much of that goes down.
-const SLOPE: f64 = 0.72;
+const FALL: f64 = 0.72;
 /// So many looks there are; further series begin again.
 const LOOKS: usize = 6;
 /// Lines of at most so many points show where those are.
@@ -329,7 +329,7 @@ impl Below {
                 return Self {
                     labels: labels.into_iter().map(|(at, label)| (at, vec![label])).collect(),
                     slanted: true,
-                    height: widest * SLOPE + LINE,
+                    height: widest * FALL + LINE,
                     left: first,
                     right: ADVANCE,
                 };

@@ -728,12 +728,12 @@ pub(crate) fn comparison(language: &str) -> RunReport {
         kind: ReportKind::Comparison,
         disclosure: vec![Text::new("disclosure-generic")],
         objects: vec![
-            object("Tank A", 12.5, 12_874.5162, ("holds", Polarity::Favourable), 1),
-            object("Tank B", 9.0, 17_881.2725, ("holds_with_care", Polarity::Conditional), 1),
+            object("Tank A", 12.5, 12874.5162, ("holds", Polarity::Favourable), 1),
+            object("Tank B", 9.0, 17881.2725, ("holds_with_care", Polarity::Conditional), 1),
             object(
                 "The tank at the old pier",
                 4.25,
-                37_866.2241,
+                37866.2241,
                 ("fails", Polarity::Unfavourable),
                 2,
             ),
