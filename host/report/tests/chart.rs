@@ -295,6 +295,13 @@ fn a_bar_that_goes_to_the_right_stands_beside_its_word() {
         line.unwrap_or_else(|| panic!("{text}")).matches('█').count()
     };
     assert!(length("long") > 2 * length("short"));
+    // Words beside an axis are read from the top, in the order in which they come.
+    let labels: Vec<Element> = elements(&run).into_iter().filter(|e| e.tag == "text").collect();
+    let height = |word: &str| -> f64 {
+        let label = labels.iter().find(|e| e.text == word).unwrap();
+        label.get("y").unwrap().parse().unwrap()
+    };
+    assert!(height("long") < height("short"));
 }
 
 /// Every coordinate of every drawing is in its view box.

@@ -353,7 +353,7 @@ impl Composer<'_> {
                         if title.is_empty() { clock.clone() } else { format!("{title} ({clock})") };
                 }
             }
-            Along::Words(count) => {
+            Along::Words { count, .. } => {
                 out.words = true;
                 let step = count.div_ceil(WORDS).max(1);
                 for (i, word) in words.iter().enumerate().step_by(step) {

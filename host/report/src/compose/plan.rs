@@ -9,7 +9,11 @@ use plugin_api::report::{Chart, Mark, Scale};
 pub(super) enum Along {
     Numbers(Numbers),
     Times(Times),
-    Words(usize),
+    /// So many words, from the left to the right or from the top to the bottom.
+    Words {
+        count: usize,
+        down: bool,
+    },
 }
 
 impl Along {
@@ -17,14 +21,17 @@ impl Along {
         match self {
             Self::Numbers(numbers) => numbers.place(value),
             Self::Times(times) => times.place(value),
-            Self::Words(count) => (value + 0.5) / (*count).max(1) as f64,
+            Self::Words { count, down } => {
+                let place = (value + 0.5) / (*count).max(1) as f64;
+                if *down { 1.0 - place } else { place }
+            }
         }
     }
 
     pub(super) fn base(&self) -> f64 {
         match self {
             Self::Numbers(numbers) => numbers.base(),
-            Self::Times(_) | Self::Words(_) => 0.0,
+            Self::Times(_) | Self::Words { .. } => 0.0,
         }
     }
 }
@@ -77,13 +84,13 @@ impl Plan {
                 Scale::Time => {
                     Along::Times(Times::new(low - room, high + room, ahead.unwrap_or(0)))
                 }
-                Scale::Category => Along::Words(words[i].len()),
+                Scale::Category => Along::Words { count: words[i].len(), down: i == 1 },
             });
         }
         let axes: [Along; 2] = axes.try_into().ok()?;
         let places: Vec<f64> = stands.iter().map(|value| axes[across].place(*value)).collect();
         let slot = match &axes[across] {
-            Along::Words(count) => 1.0 / (*count).max(1) as f64,
+            Along::Words { count, .. } => 1.0 / (*count).max(1) as f64,
             _ => places.windows(2).map(|pair| pair[1] - pair[0]).reduce(f64::min).unwrap_or(0.2),
         };
         Some(Self { axes, lying, slot: slot.clamp(0.002, 1.0) })

@@ -25,9 +25,9 @@ const GAP: f64 = 8.0;
 const LEFT: f64 = 0.36;
 /// So many lines a label below may take, and so many characters where it is slanted.
 const LINES: usize = 3;
-const SLANTED: usize = 16;
+const SLANTED: usize = 20;
 /// How long a slanted label is, and how much of that goes down.
-const FALL: f64 = 0.72;
+const FALL: f64 = 0.66;
 /// So many looks there are; further series begin again.
 const LOOKS: usize = 6;
 /// Lines of at most so many points show where those are.

@@ -141,13 +141,15 @@ impl Printer {
 fn listed(figure: &Figure) -> Option<Vec<(usize, &Bar, &[String; 2])>> {
     let mut all = Vec::new();
     for (i, series) in figure.series.iter().enumerate() {
-        let Drawn::Bars { bars, .. } = &series.drawn else { return None };
+        let Drawn::Bars { bars, upwards } = &series.drawn else { return None };
+        // Words beside an axis are read from the top.
+        let sign = if *upwards { 1.0 } else { -1.0 };
         for bar in bars {
-            all.push((i, bar, bar.said.as_ref()?));
+            all.push((sign * bar.across[0], (i, bar, bar.said.as_ref()?)));
         }
     }
-    all.sort_by(|a, b| a.1.across[0].total_cmp(&b.1.across[0]));
-    (all.len() <= BARS).then_some(all)
+    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    (all.len() <= BARS).then(|| all.into_iter().map(|(_, bar)| bar).collect())
 }
 
 /// A bar as blocks, in eighths of a column.
