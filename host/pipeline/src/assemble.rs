@@ -76,9 +76,9 @@ pub(crate) fn flag_unresolved(
     records: &[ToolRecord],
     resources: &IndexMap<String, Vec<u8>>,
     limitations: &mut Vec<Limitation>,
-) -> Vec<(String, String)> {
+) -> Vec<(String, Text)> {
     let grounds = Grounds::of(report, records, resources);
-    let unresolved: Vec<(String, String)> = report
+    let unresolved: Vec<(String, Text)> = report
         .claims
         .iter()
         .filter(|c| !c.flagged)

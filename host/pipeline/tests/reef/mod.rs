@@ -14,65 +14,65 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// What may be given about a reef.
 #[data]
-pub struct Inputs {
+pub(crate) struct Inputs {
     /// Depth of the water
     #[is(unit = "m", above = 0, decisive, en = ["depth", "deep"], vi = ["độ sâu", "sâu"])]
-    pub depth_m: Option<f64>,
+    pub(crate) depth_m: Option<f64>,
     /// Temperature of the water
     #[is(unit = "Cel", en = "temperature", vi = "nhiệt độ")]
-    pub temperature_c: Option<f64>,
+    pub(crate) temperature_c: Option<f64>,
     /// What was seen
-    pub notes: Option<String>,
+    pub(crate) notes: Option<String>,
 }
 
 /// What the tools take.
 #[data]
-pub struct Depth {
+pub(crate) struct Depth {
     /// Depth of the water
     #[is(unit = "m", above = 0)]
-    pub depth_m: f64,
+    pub(crate) depth_m: f64,
 }
 
 /// What the light is.
 #[data]
-pub struct Light {
+pub(crate) struct Light {
     /// Share of the light that is left
     #[is(unit = "1")]
-    pub share: f64,
+    pub(crate) share: f64,
 }
 
 /// Nothing.
 #[data]
-pub struct Nothing {}
+pub(crate) struct Nothing {}
 
 /// Where reefs are.
 #[data]
-pub struct Zones {
+pub(crate) struct Zones {
     /// One a row
-    pub zones: Vec<Zone>,
+    pub(crate) zones: Vec<Zone>,
 }
 
 /// A zone.
 #[data]
-pub struct Zone {
+pub(crate) struct Zone {
     /// Its name
-    pub name: String,
+    pub(crate) name: String,
     /// Its greatest depth
     #[is(unit = "m")]
-    pub max_depth_m: f64,
+    pub(crate) max_depth_m: f64,
 }
 
 /// A paper that was found.
 #[data]
-pub struct Paper {
+pub(crate) struct Paper {
     /// Its title
-    pub title: String,
+    pub(crate) title: String,
     /// Its DOI
-    pub doi: String,
+    pub(crate) doi: String,
 }
 
 /// Calls of `light` since the start of a test.
-pub type Calls = Arc<AtomicU32>;
+pub(crate) type Calls = Arc<AtomicU32>;
 
 fn zones(_: Nothing, _: &Call<'_>) -> Result<Zones, ToolError> {
     let zone = |name: &str, max_depth_m| Zone { name: name.into(), max_depth_m };
@@ -99,25 +99,25 @@ impl Tool for LightTool {
 
 /// What the analysis reads.
 #[data]
-pub struct AnalysisInput {
-    pub depth_m: f64,
+pub(crate) struct AnalysisInput {
+    pub(crate) depth_m: f64,
 }
 
 /// What the analysis hands on.
 #[data]
-pub struct AnalysisOutput {
-    pub share: f64,
+pub(crate) struct AnalysisOutput {
+    pub(crate) share: f64,
 }
 
-pub type Answer = SkillAnswer<AnalysisOutput>;
+pub(crate) type Answer = SkillAnswer<AnalysisOutput>;
 type Execute =
     dyn Fn(&AnalysisInput, &SkillContext<'_>) -> Result<Answer, SkillError> + Send + Sync;
 type Gates = dyn Fn(&Answer, &SkillContext<'_>) -> Vec<GateResult> + Send + Sync;
 
 /// The analysis, as a test sets it.
-pub struct Analysis {
-    pub execute: Box<Execute>,
-    pub gates: Box<Gates>,
+pub(crate) struct Analysis {
+    pub(crate) execute: Box<Execute>,
+    pub(crate) gates: Box<Gates>,
 }
 
 impl SkillBase for Analysis {
@@ -141,7 +141,10 @@ impl SkillBase for Analysis {
 }
 
 /// The light at the depth, with a verdict that rests on it.
-pub fn light(input: &AnalysisInput, context: &SkillContext<'_>) -> Result<Answer, SkillError> {
+pub(crate) fn light(
+    input: &AnalysisInput,
+    context: &SkillContext<'_>,
+) -> Result<Answer, SkillError> {
     let called = context.call::<Light>("light", &json!({"depth_m": input.depth_m}))?;
     let share = called.output.share;
     let mut answer = SkillAnswer::new(AnalysisOutput { share });
@@ -153,7 +156,7 @@ pub fn light(input: &AnalysisInput, context: &SkillContext<'_>) -> Result<Answer
 }
 
 /// As [`light`], and a paper that a tool found.
-pub fn light_and_paper(
+pub(crate) fn light_and_paper(
     input: &AnalysisInput,
     context: &SkillContext<'_>,
 ) -> Result<Answer, SkillError> {
@@ -170,7 +173,7 @@ pub fn light_and_paper(
 }
 
 /// As [`light`], with three cases.
-pub fn with_scenarios(
+pub(crate) fn with_scenarios(
     input: &AnalysisInput,
     context: &SkillContext<'_>,
 ) -> Result<Answer, SkillError> {
@@ -181,12 +184,12 @@ pub fn with_scenarios(
 }
 
 /// A gate that holds.
-pub fn holds(_: &Answer, _: &SkillContext<'_>) -> Vec<GateResult> {
+pub(crate) fn holds(_: &Answer, _: &SkillContext<'_>) -> Vec<GateResult> {
     vec![GateResult::of("G1", true, Text::new("says-gate"))]
 }
 
 /// A helper that a question's words choose.
-pub struct Tides;
+pub(crate) struct Tides;
 
 impl SkillBase for Tides {
     type Input = Nothing;
@@ -209,14 +212,14 @@ const EN: &str = "says-share = Of the light is left { $share }.\nsays-gate = The
                   verdict-dark = Dark\nverdict-bright = Bright\n";
 
 /// A reef, not yet asked.
-pub struct Reef {
-    pub linked: Linked,
-    pub calls: Calls,
+pub(crate) struct Reef {
+    pub(crate) linked: Linked,
+    pub(crate) calls: Calls,
     set: Vec<String>,
 }
 
 impl Reef {
-    pub fn new(
+    pub(crate) fn new(
         execute: impl Fn(&AnalysisInput, &SkillContext<'_>) -> Result<Answer, SkillError>
         + Send
         + Sync
@@ -226,7 +229,7 @@ impl Reef {
     }
 
     /// With gates, and whatever else a test wants of the plugin.
-    pub fn gated(
+    pub(crate) fn gated(
         execute: impl Fn(&AnalysisInput, &SkillContext<'_>) -> Result<Answer, SkillError>
         + Send
         + Sync
@@ -259,23 +262,23 @@ impl Reef {
     }
 
     /// With a setting.
-    pub fn set(mut self, setting: &str) -> Self {
+    pub(crate) fn set(mut self, setting: &str) -> Self {
         self.set.push(setting.into());
         self
     }
 
-    pub fn config(&self) -> Config {
+    pub(crate) fn config(&self) -> Config {
         let settings = Layers::new().set(self.set.iter().map(String::as_str)).resolve().unwrap();
         (*settings).clone()
     }
 
     /// Asks with a depth of three metres.
-    pub fn ask(&self, query: &str) -> Result<RunReport, RunError> {
+    pub(crate) fn ask(&self, query: &str) -> Result<RunReport, RunError> {
         self.with(query, json!({"depth_m": 3.0}), |engine| engine)
     }
 
     /// Asks with inputs and an engine that a test adds to.
-    pub fn with<'a>(
+    pub(crate) fn with<'a>(
         &'a self,
         query: &str,
         inputs: Value,
@@ -288,11 +291,11 @@ impl Reef {
     }
 }
 
-pub fn wording(catalogue: &Catalogue) -> Wording {
+pub(crate) fn wording(catalogue: &Catalogue) -> Wording {
     Wording::new("en", &catalogue.plugins[0].resources)
 }
 
-pub fn request(query: &str, inputs: Value) -> RunRequest {
+pub(crate) fn request(query: &str, inputs: Value) -> RunRequest {
     let members = inputs.as_object().unwrap().clone();
     let input = |(name, value)| InputValue { name, value, from: "test".into(), file: None };
     RunRequest {
@@ -307,10 +310,10 @@ pub fn request(query: &str, inputs: Value) -> RunRequest {
 }
 
 /// Ids of the limitations.
-pub fn limits(run: &RunReport) -> Vec<&str> {
+pub(crate) fn limits(run: &RunReport) -> Vec<&str> {
     run.limitations.iter().map(|l| l.text.id.as_str()).collect()
 }
 
-pub fn verdict(run: &RunReport) -> &str {
+pub(crate) fn verdict(run: &RunReport) -> &str {
     run.report.verdict.as_ref().map_or("none", |v| v.id.as_str())
 }
