@@ -237,6 +237,28 @@ fn inputs_say_their_unit_their_names_and_what_is_plausible() {
     assert_eq!(inputs["threshold"]["default"], "caine1980");
 }
 
+/// What people were seen to write, beside the names that books have.
+#[test]
+fn the_names_that_people_use_are_there() {
+    let host = host();
+    let inputs = &host.descriptor().inputs["properties"];
+    for (field, names) in [
+        ("slope_angle_deg", &["slope", "hillside", "β", "mái dốc", "sườn dốc", "dốc"][..]),
+        ("soil_thickness_m", &["z", "thick", "đất dày", "bề dày"]),
+        ("rainfall_duration_h", &["D", "duration"]),
+        ("rainfall_intensity_mmh", &["I", "intensity"]),
+        ("friction_angle_deg", &["friction", "φ", "ma sát"]),
+        ("pore_pressure_kpa", &["pore pressure", "áp lực nước lỗ rỗng"]),
+    ] {
+        let aliases = &inputs[field]["x-aliases"];
+        let known = |name: &str| {
+            let lists = ["en", "vi"].into_iter().filter_map(|l| aliases[l].as_array());
+            lists.flatten().any(|a| a == name)
+        };
+        assert!(names.iter().all(|n| known(n)), "{field}: {aliases}");
+    }
+}
+
 /// What `plugin.toml` promises is what the code offers.
 #[test]
 fn the_manifest_promises_what_the_code_offers() {

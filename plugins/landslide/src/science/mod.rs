@@ -8,7 +8,7 @@
 //! * [`antecedent`]: how wet the days before were: sums, Seattle's thresholds, two indices.
 //! * [`movement`]: velocity, acceleration and the failure that it points to.
 //! * [`monitoring`]: instruments, and the values at which to act.
-//! * [`reference`]: the texts that methods and steps follow.
+//! * [`mod@reference`]: the texts that methods and steps follow.
 //! * [`response`]: what each level calls for, by whom, and when it ends.
 //! * [`warning`]: the stated rules from factor of safety and rain to a warning level.
 //! * [`domain`]: the allowed range of an input, and the typed refusal of a value outside it.

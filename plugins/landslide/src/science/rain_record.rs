@@ -5,8 +5,8 @@ use super::clock::{self, HOUR_MIN};
 use super::table::{self, Fault, FaultKind, Quantity, Unit};
 use super::thresholds::MM_PER_INCH;
 
-/// Hours that a record spans at most, more than a century.
-pub const SPAN_MAX_H: i64 = 1_000_000;
+/// Hours that a record spans at most, 57 years: what is told of it has to fit into one answer.
+pub const SPAN_MAX_H: i64 = 500_000;
 
 /// Rain as a column of a record. The largest hour that is taken for real is above the largest
 /// ever measured (about 0.4 m, from memory): this project's own guard against a wrong unit.

@@ -10,7 +10,7 @@ use super::clock::{self, Order, Written, WrittenDate};
 /// How many faults are kept; a file that is wrong throughout says so soon enough.
 pub const FAULTS_MAX: usize = 20;
 
-/// Rows that are read at most, more than a century of hours.
+/// Rows that are read at most.
 pub const ROWS_MAX: usize = 1_000_000;
 
 /// What is wrong with a file.
