@@ -140,7 +140,7 @@ fn shows(text: &Text, claim: &str) -> bool {
     text.args.values().any(|arg| match arg {
         Arg::Claim(id) => id == claim,
         Arg::Text(inner) => shows(inner, claim),
-        Arg::Input(_) | Arg::Field(_) | Arg::Verbatim(_) => false,
+        Arg::Input(_) | Arg::Field(_) | Arg::Source(_) | Arg::Verbatim(_) => false,
     })
 }
 

@@ -219,11 +219,15 @@ impl Visit<'_> {
         }
         report.sections.iter().flat_map(|s| &s.blocks).for_each(|b| self.block(b));
         for cited in report.claims.iter().flat_map(|c| &c.support) {
-            if let Support::Source { source, .. } = cited
-                && !report.sources.iter().any(|s| s.id == *source)
-            {
-                self.loose.push(Text::new("gate-u6-loose").verbatim("what", source));
+            if let Support::Source { source, .. } = cited {
+                self.source(source);
             }
+        }
+    }
+
+    fn source(&mut self, id: &str) {
+        if !self.report.sources.iter().any(|s| s.id == id) {
+            self.loose.push(Text::new("gate-u6-loose").verbatim("what", id));
         }
     }
 
@@ -277,6 +281,7 @@ impl Visit<'_> {
                 Arg::Claim(id) => self.claim(id),
                 Arg::Input(field) => self.input(field),
                 Arg::Text(inner) => self.text(inner),
+                Arg::Source(id) => self.source(id),
                 Arg::Field(_) | Arg::Verbatim(_) => {}
             }
         }

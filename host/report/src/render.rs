@@ -5,7 +5,7 @@ use crate::number::{COMPUTED, GIVEN, number};
 use crate::unit::with_unit;
 use crate::wording::{Filling, LANGUAGES, Wording};
 use plugin_api::FileInput;
-use plugin_api::report::{Arg, Claim, Report, Text};
+use plugin_api::report::{Arg, Claim, Report, Support, Text};
 use serde_json::{Number, Value};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -196,7 +196,7 @@ impl<'a> Renderer<'a> {
     pub fn digits_outside_placeholders(&self, text: &Text) -> Option<String> {
         self.stray(&text.id, &text.id).or_else(|| {
             text.args.values().find_map(|arg| match arg {
-                Arg::Claim(_) | Arg::Input(_) => None,
+                Arg::Claim(_) | Arg::Input(_) | Arg::Source(_) => None,
                 Arg::Field(field) if self.declared(field) => None,
                 Arg::Field(field) => self.stray(&format!("field-{}", slug(field)), field),
                 Arg::Text(text) => self.digits_outside_placeholders(text),
@@ -217,8 +217,11 @@ impl<'a> Renderer<'a> {
     }
 
     fn declared(&self, field: &str) -> bool {
+        // A name of an input, or of a member of an answer that a claim rests on.
+        let at = |s: &Support| matches!(s, Support::Tool { pointer, .. } if pointer.rsplit('/').next() == Some(field));
         self.inputs["properties"].get(field).is_some()
             || self.report.requirements.contains_key(field)
+            || self.report.claims.iter().flat_map(|c| &c.support).any(at)
     }
 
     fn fillings<'t>(&self, text: &'t Text, values: &Values<'_>) -> Vec<(&'t str, Filling)> {
@@ -247,6 +250,10 @@ impl<'a> Renderer<'a> {
                 number: number(self.report.requirements.get(field).map(|r| &r.value)),
             },
             Arg::Field(field) => self.field(field).into(),
+            Arg::Source(id) => {
+                let source = self.report.sources.iter().find(|s| s.id == *id);
+                clean(source.map_or(id.as_str(), |s| s.title.as_str())).into()
+            }
             Arg::Text(text) => {
                 clean(&self.wording.fill(&text.id, &self.fillings(text, values))).into()
             }

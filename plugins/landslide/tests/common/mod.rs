@@ -240,7 +240,7 @@ impl Run {
                 Arg::Claim(id) => assert!(self.claim(&id).is_some(), "no claim {id}"),
                 Arg::Input(f) => assert!(self.requirements.contains(&f), "no input {f}"),
                 Arg::Verbatim(words) => panic!("verbatim {words}"),
-                Arg::Field(_) | Arg::Text(_) => {}
+                Arg::Field(_) | Arg::Source(_) | Arg::Text(_) => {}
             }
         }
         for cell in self.cells() {
