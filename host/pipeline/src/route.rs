@@ -181,11 +181,11 @@ fn by(plugin: &Installed) -> String {
 #[derive(Default)]
 pub(crate) struct Markdown<'a> {
     pub(crate) usable: Vec<(usize, &'a SkillDescriptor)>,
-    refused: Vec<Skipped>,
+    pub(crate) refused: Vec<Skipped>,
 }
 
 #[derive(Default)]
-struct Trace(Vec<TraceEntry>);
+pub(crate) struct Trace(Vec<TraceEntry>);
 
 impl Trace {
     fn add(&mut self, step: &str, observation: &str, decision: &str) {
@@ -239,7 +239,7 @@ fn lookup(
 
 /// What a question wants: the plugin's intent with the most words in it, or one that every
 /// domain has.
-fn intent(
+pub(crate) fn intent(
     descriptor: &PluginDescriptor,
     query: &str,
     reading: &Reading,
@@ -281,7 +281,11 @@ fn intent(
 }
 
 /// The part of the domain that a question is limited to: the only one that it has words of.
-fn scope(descriptor: &PluginDescriptor, query: &str, trace: &mut Trace) -> Option<String> {
+pub(crate) fn scope(
+    descriptor: &PluginDescriptor,
+    query: &str,
+    trace: &mut Trace,
+) -> Option<String> {
     let has =
         |keywords: &[String]| !mentioned(query, keywords.iter().map(String::as_str)).is_empty();
     let named: Vec<_> = descriptor.scopes.iter().filter(|s| has(&s.keywords)).collect();
@@ -291,7 +295,7 @@ fn scope(descriptor: &PluginDescriptor, query: &str, trace: &mut Trace) -> Optio
 }
 
 /// The things that a question is about, each with its inputs.
-fn subjects(
+pub(crate) fn subjects(
     descriptor: &PluginDescriptor,
     request: &RunRequest,
     reading: &Reading,
