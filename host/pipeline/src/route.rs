@@ -9,6 +9,7 @@ use plugin_api::descriptor::{IntentSpec, LookupSpec, PluginDescriptor, SkillDesc
 use plugin_api::report::Origin;
 use serde_json::json;
 use skillhost_intake::{detect, mentioned};
+use skillhost_skills::{Fault, MarkdownSkill};
 use skillhost_types::{Installed, Question, RoutingDecision, RunRequest, Skipped, TraceEntry};
 
 /// Where a request goes.
@@ -131,11 +132,8 @@ impl<'a> Engine<'a> {
                 skill_descriptor,
             ))
         });
-        let own: Vec<_> = own.collect();
-        let mut steps = crate::generic::skills(descriptor);
-        steps.extend(own.iter().map(|(.., d)| (*d).clone()));
         for (place, skill, skill_descriptor) in own {
-            match skillhost_skills::check_against(skill, descriptor, &steps).into_iter().next() {
+            match self.check_skill(skill).into_iter().next() {
                 None => markdown.usable.push((place, skill_descriptor)),
                 Some(fault) => markdown.refused.push(Skipped {
                     skill: skill_descriptor.name.clone(),
@@ -144,6 +142,18 @@ impl<'a> Engine<'a> {
             }
         }
         markdown
+    }
+
+    /// What is wrong with a skill in Markdown beside the plugin of its domain, the host's own steps
+    /// and the other skills in Markdown; nothing where its domain has no plugin.
+    #[must_use]
+    pub fn check_skill(&self, skill: &MarkdownSkill) -> Vec<Fault> {
+        let domain = skill.domain.as_deref().unwrap_or_default();
+        let Some(plugin) = self.catalogue().domain(domain) else { return Vec::new() };
+        let others = self.skills().iter().filter(|s| s.domain.as_deref() == Some(domain));
+        let mut steps = crate::generic::skills(&plugin.descriptor);
+        steps.extend(others.filter_map(MarkdownSkill::descriptor).cloned());
+        skillhost_skills::check_against(skill, &plugin.descriptor, &steps)
     }
 
     /// The trace, where it is wanted.
