@@ -9,6 +9,7 @@ mod args;
 mod commands;
 mod context;
 mod error;
+mod forms;
 mod input;
 mod output;
 mod session;
@@ -55,6 +56,13 @@ pub fn main() -> ExitCode {
 }
 
 fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, CommandError> {
+    // What must work whatever the settings are.
+    match cli.command {
+        Command::Completions { shell } => return commands::shell::completions(shell, output),
+        Command::Man { out } => return commands::shell::man(out.as_deref(), output),
+        Command::Doctor { json } => return commands::doctor::run(&cli.global, json, output),
+        _ => {}
+    }
     let context = Context::new(&cli.global)?;
     match cli.command {
         Command::Run(args) => commands::run::run(&context, args, output),
@@ -64,5 +72,10 @@ fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, CommandError> {
         Command::Plugins { command } => commands::plugins::run(&context, command, output),
         Command::Config { command } => commands::config::run(&context, command, output),
         Command::Schema { command } => commands::schema::run(&context, command, output),
+        Command::Validate(args) => commands::validate::run(&context, args, output),
+        // Answered above.
+        Command::Completions { .. } | Command::Man { .. } | Command::Doctor { .. } => {
+            Ok(ExitCode::SUCCESS)
+        }
     }
 }

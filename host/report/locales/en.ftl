@@ -245,6 +245,7 @@ limit-default-used = For { $field }, which was not given, the declared default {
 limit-implausible = The value of { $field }, { $value }, is outside the range that is plausible.
 limit-step-failed = The step { $skill } failed: { $message }
 limit-step-fallback = The step { $skill } ran on its fallback.
+limit-no-model = The step { $skill } is written for a language model, and none was configured: the fallback that it declares ran in its place.
 limit-step-skipped = The step { $skill } did not run: { $message }
 limit-gate-failed = The check { $gate } failed: { $detail }
 limit-gates-off = No checks were made: they are switched off.
@@ -280,6 +281,7 @@ lift-give-inputs = Give what the question says as inputs.
 lift-check-input = Check { $field }.
 lift-give-one-of = Give { $fields }.
 lift-see-step = See what the step { $skill } says of its failure, and run it again.
+lift-configure-model = Run it where a language model is configured, with the flag llm on.
 lift-see-gate = See what the check { $gate } says.
 lift-switch-gates-on = Switch the checks on.
 

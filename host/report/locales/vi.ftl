@@ -245,6 +245,7 @@ limit-default-used = Chưa có { $field }; đã dùng giá trị mặc định �
 limit-implausible = Giá trị của { $field } là { $value }, nằm ngoài khoảng hợp lý.
 limit-step-failed = Bước { $skill } bị lỗi: { $message }
 limit-step-fallback = Bước { $skill } đã chạy bằng phương án dự phòng.
+limit-no-model = Bước { $skill } được viết cho mô hình ngôn ngữ mà chưa có mô hình nào được thiết lập: phương án dự phòng do bước này khai báo đã chạy thay.
 limit-step-skipped = Bước { $skill } không chạy: { $message }
 limit-gate-failed = Bước kiểm tra { $gate } không đạt: { $detail }
 limit-gates-off = Chưa kiểm tra gì: các bước kiểm tra đang tắt.
@@ -280,6 +281,7 @@ lift-give-inputs = Cung cấp những gì câu hỏi nêu dưới dạng dữ li
 lift-check-input = Kiểm tra { $field }.
 lift-give-one-of = Cung cấp { $fields }.
 lift-see-step = Xem bước { $skill } báo lỗi gì rồi chạy lại.
+lift-configure-model = Chạy ở nơi có thiết lập mô hình ngôn ngữ và bật cờ llm.
 lift-see-gate = Xem bước kiểm tra { $gate } nêu gì.
 lift-switch-gates-on = Bật các bước kiểm tra.
 

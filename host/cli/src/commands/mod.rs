@@ -1,11 +1,14 @@
 //! One file a noun.
 
 pub(crate) mod config;
+pub(crate) mod doctor;
 pub(crate) mod plugins;
 pub(crate) mod run;
 pub(crate) mod schema;
+pub(crate) mod shell;
 pub(crate) mod skill;
 pub(crate) mod tool;
+pub(crate) mod validate;
 
 use crate::error::CommandError;
 use serde_json::Value;
