@@ -1,8 +1,10 @@
 //! One file a noun.
 
 pub(crate) mod config;
+pub(crate) mod knowledge;
 pub(crate) mod plugins;
 pub(crate) mod run;
+pub(crate) mod runs;
 pub(crate) mod schema;
 pub(crate) mod skill;
 pub(crate) mod tool;
