@@ -3,8 +3,9 @@
 use crate::WORKER;
 use crate::args::{Color, Global, LogFormat};
 use crate::error::CommandError;
-use crate::output::no_colour;
+use crate::output::{is_dumb, no_colour};
 use crate::session::{Session, warn};
+use crate::watch::Messages;
 use skillhost_config::{Config, Faults, Layers, LogConfig, LogLevel, Settings};
 use skillhost_loader::{Loader, LoaderOptions, Scan};
 use skillhost_store::{Store, StoreError};
@@ -194,10 +195,10 @@ fn start_log(global: &Global, config: &LogConfig) {
     let colour = match global.color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => std::io::stderr().is_terminal() && !no_colour(),
+        Color::Auto => std::io::stderr().is_terminal() && !no_colour() && !is_dumb(),
     };
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colour);
-    let log = log.with_writer(std::io::stderr);
+    let log = log.with_writer(|| Messages);
     // A second start in one process keeps the first log.
     let _ = match global.log_format.unwrap_or(config.format.into()) {
         LogFormat::Text => log.try_init(),

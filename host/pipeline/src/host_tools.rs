@@ -53,7 +53,11 @@ type Domains = Arc<HashMap<String, (Arc<PluginDescriptor>, Resources)>>;
 fn unknown(domains: &Domains, domain: &str) -> ToolError {
     let names = domains.keys().map(String::as_str);
     let hint = crate::nearest::suggestion(domain, names);
-    ToolError::new("unknown-domain", format!("there is no domain {domain:?}; {hint}"))
+    let what = match domain {
+        "" => "no domain is named".to_owned(),
+        domain => format!("there is no domain {domain:?}"),
+    };
+    ToolError::new("unknown-domain", format!("{what}; {hint}"))
 }
 
 struct KnowledgeQuery {

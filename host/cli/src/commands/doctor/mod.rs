@@ -215,10 +215,14 @@ fn tell(looks: &[Look], json: bool, output: &mut Output) -> Result<ExitCode, Com
                 output.text(look.area)?;
                 area = look.area;
             }
-            let mark = match look.health {
-                Health::Ok => "ok     ",
-                Health::Warning => "warning",
-                Health::Problem => "problem",
+            let (mark, colour) = match look.health {
+                Health::Ok => ("ok     ", 32),
+                Health::Warning => ("warning", 33),
+                Health::Problem => ("problem", 31),
+            };
+            let mark = match output.colour() {
+                true => format!("\x1b[{colour}m{mark}\x1b[0m"),
+                false => mark.to_owned(),
             };
             output.text(&format!("  {mark}  {}", look.found))?;
             if !look.hint.is_empty() {

@@ -234,7 +234,11 @@ fn show(
     match &found.skill {
         Some(skill) => {
             let (step, role) = (&skill.step, &skill.role);
-            output.text(&format!("{name} — step {step}, {role}, by the {}\n", found.by))?;
+            let by = match found.by {
+                "markdown" => "in Markdown".to_owned(),
+                by => format!("by the {by}"),
+            };
+            output.text(&format!("{name} — step {step}, {role}, {by}\n"))?;
         }
         None => output.text(&format!("{name} — documentation, which no run uses\n"))?,
     }
