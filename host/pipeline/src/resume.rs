@@ -215,10 +215,10 @@ fn unchanged(engine: &Engine<'_>, stored: &StoredRun) -> Result<RunRequest, RunE
     for file in &was.input_files {
         let what = format!("the file {} of the input {}", file.path, file.name);
         let now = match std::fs::read(Path::new(&file.path)) {
-            Ok(bytes) => wire::sha256(&bytes),
+            Ok(bytes) => format!("SHA-256 {}", wire::sha256(&bytes)),
             Err(e) => format!("not to be read: {e}"),
         };
-        same(&what, &format!("SHA-256 {}", file.sha256), &format!("SHA-256 {now}"))?;
+        same(&what, &format!("SHA-256 {}", file.sha256), &now)?;
     }
     same("what was given as inputs", &was.inputs_sha256, &is.inputs_sha256)?;
     Ok(request)

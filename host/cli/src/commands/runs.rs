@@ -257,7 +257,11 @@ fn resume(
     let run = run.map_err(|e| {
         let changed = matches!(e, RunError::Changed { .. });
         let error = explain(e, domain, run_id);
-        if changed { error.note(format!("the run {run_id} stays as it was left")) } else { error }
+        match stored.status {
+            _ if changed => error.note(format!("the run {run_id} stays as it was left")),
+            over if over.is_over() => error.hint(format!("host runs show {run_id} shows it")),
+            _ => error,
+        }
     })?;
     give(context, &run, plugin, &wording, how, output)
 }
