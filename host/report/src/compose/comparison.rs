@@ -190,20 +190,15 @@ fn statements(objects: &[Composer<'_>]) -> Vec<Row> {
     rows.into_iter().map(|(_, row)| row).collect()
 }
 
-/// What a statement is called that each makes with another value: the plugin's `claim-<id>`, the
-/// sentence with dots for its values, or the id.
+/// What a statement is called that each makes with another value: the sentence without its values,
+/// or the id.
 fn named(objects: &[Composer<'_>], id: &str, claims: &[&Claim]) -> String {
-    let text = |object: &Composer<'_>| {
-        object.renderer.try_text(&plugin_api::report::Text::new(format!("claim-{id}")))
-    };
-    if let Some(name) = objects.first().and_then(text) {
-        return name;
-    }
     let same = claims.windows(2).all(|pair| pair[0].text.id == pair[1].text.id);
     match (objects.iter().find(|object| object.claim(id).is_some()), claims.first()) {
         (Some(object), Some(claim)) if same && object.wording.has(&claim.text.id) => {
             let said = object.renderer.without_values(&claim.text);
-            said.trim_end_matches('.').to_owned()
+            let said = said.trim_end_matches('.');
+            said.strip_suffix(": …").unwrap_or(said).to_owned()
         }
         _ => id.replace('_', " "),
     }

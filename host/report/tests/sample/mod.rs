@@ -77,7 +77,6 @@ series-lost = Lost
 value-course-foot = foot
 value-course-second-from-below = second from below
 disclosure-tank = This is no inspection of a tank.
-claim-wear = How fast the wall wears
 say-law = A tank of this size is inspected every { $years }.
 ";
 
@@ -140,7 +139,6 @@ series-lost = Đã mất
 value-course-foot = chân
 value-course-second-from-below = tầng thứ hai từ dưới lên
 disclosure-tank = Đây không phải là đợt kiểm định bể.
-claim-wear = Tốc độ hao mòn của thành
 say-law = Bể cỡ này được kiểm định mỗi { $years }.
 ";
 
