@@ -1,7 +1,9 @@
 //! The arguments, as clap reads and explains them.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use skillhost_config as config;
+use skillhost_store::Status;
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
@@ -117,6 +119,16 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: PluginsCommand,
     },
+    /// List, show, continue, replay and verify runs
+    Runs {
+        #[command(subcommand)]
+        command: RunsCommand,
+    },
+    /// Search a domain's knowledge base, add to it, and write it out
+    Knowledge {
+        #[command(subcommand)]
+        command: KnowledgeCommand,
+    },
     /// Show the settings, and where each is from
     #[command(alias = "settings")]
     Config {
@@ -168,15 +180,8 @@ pub(crate) struct RunArgs {
     /// The language of the report; as in the settings where absent
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Language>,
-    /// What is printed; as in the settings where absent
-    #[arg(long, value_enum)]
-    pub(crate) format: Option<Format>,
-    /// Write the report as JSON, Markdown and HTML into this directory as well
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
-    /// End with exit code 3 where anything is missing
-    #[arg(long)]
-    pub(crate) strict: bool,
+    #[command(flatten)]
+    pub(crate) report: ReportArgs,
     /// Use no network, whatever the flags say
     #[arg(long)]
     pub(crate) offline: bool,
@@ -186,12 +191,26 @@ pub(crate) struct RunArgs {
     /// The run's id; made from the time where absent
     #[arg(long, value_name = "ID")]
     pub(crate) run_id: Option<String>,
-    /// Print JSON over several lines
-    #[arg(long)]
-    pub(crate) pretty: bool,
     /// Explain, with --domain also the inputs of that domain
     #[arg(short, long)]
     pub(crate) help: bool,
+}
+
+/// How a report is given.
+#[derive(Args, Clone, Default)]
+pub(crate) struct ReportArgs {
+    /// What is printed; as in the settings where absent
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<Format>,
+    /// Write the report as JSON, Markdown and HTML into this directory as well
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// End with exit code 3 where anything is missing
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Print JSON over several lines
+    #[arg(long)]
+    pub(crate) pretty: bool,
 }
 
 #[derive(Args)]
@@ -381,6 +400,147 @@ pub(crate) enum PluginsCommand {
     Retry {
         /// The plugin's file, or the start of its SHA-256
         plugin: String,
+    },
+}
+
+#[derive(Subcommand)]
+pub(crate) enum RunsCommand {
+    /// List runs, the newest first
+    List {
+        /// Only of this domain
+        #[arg(long, value_name = "D")]
+        domain: Option<String>,
+        /// Only of this status
+        #[arg(long, value_name = "S", value_parser = RunStatuses)]
+        status: Option<Status>,
+        /// At most so many; 0 is all of them
+        #[arg(long, value_name = "N", default_value_t = 20)]
+        limit: usize,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show the report of a run as it was, or how far the run is
+    Show {
+        /// The run's id, or the beginning of one
+        id: String,
+        /// What is printed of the report; as in the settings where absent
+        #[arg(long, value_enum)]
+        format: Option<Format>,
+        /// The language that the report is shown in; that of the run where absent
+        #[arg(long, value_enum)]
+        lang: Option<Language>,
+        /// Print everything that is kept of the run as JSON
+        #[arg(long, conflicts_with_all = ["format", "lang"])]
+        json: bool,
+    },
+    /// Continue an interrupted run; no finished step runs again
+    Resume {
+        /// The run's id, or the beginning of one
+        id: String,
+        #[command(flatten)]
+        report: ReportArgs,
+        /// Use no network, whatever the flags say; as when the run was started
+        #[arg(long)]
+        offline: bool,
+    },
+    /// Run the skills again on the recorded answers of the tools, and compare the bytes
+    Replay {
+        /// The run's id, or the beginning of one
+        id: String,
+        /// Use no network, whatever the flags say; as when the run was started
+        #[arg(long)]
+        offline: bool,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Check that everything is as it was written
+    Verify {
+        /// Only this run: its id, or the beginning of one
+        id: Option<String>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// Reads the status of a run, and says which there are.
+#[derive(Clone)]
+pub(crate) struct RunStatuses;
+
+impl TypedValueParser for RunStatuses {
+    type Value = Status;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Status, clap::Error> {
+        let names = PossibleValuesParser::new(Status::ALL.map(Status::as_str));
+        let name = names.parse_ref(command, argument, value)?;
+        Ok(Status::named(&name).unwrap_or(Status::Interrupted))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Status::ALL.map(|s| PossibleValue::new(s.as_str())).into_iter()))
+    }
+}
+
+#[derive(Subcommand)]
+pub(crate) enum KnowledgeCommand {
+    /// Search for works that bear on a question, in English or Vietnamese
+    Search {
+        /// The domain
+        domain: String,
+        /// What is looked for
+        text: String,
+        /// The most works that are shown; as in the settings where absent
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+        top: Option<u32>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show an entry
+    Show {
+        /// The domain
+        domain: String,
+        /// The entry's id
+        id: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Check the base and say what speaks against its entries; fail where one can't be used
+    Verify {
+        /// The domain
+        domain: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Add entries, which stay in the store until they are exported
+    Append {
+        /// The domain
+        domain: String,
+        /// A file with entries as JSON, TOML or Markdown, or - for standard input
+        file: PathBuf,
+        /// Who adds them; who is logged in where absent
+        #[arg(long, value_name = "WHO")]
+        by: Option<String>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write the base as a file, with what was added in its log
+    Export {
+        /// The domain
+        domain: String,
+        /// The file, written whole or not at all; standard output where absent
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
     },
 }
 

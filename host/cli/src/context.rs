@@ -8,7 +8,7 @@ use crate::session::{Session, warn};
 use crate::watch::Messages;
 use skillhost_config::{Config, Faults, Layers, LogConfig, LogLevel, Settings};
 use skillhost_loader::{Loader, LoaderOptions, Scan};
-use skillhost_store::Store;
+use skillhost_store::{Store, StoreError};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use tracing_subscriber::EnvFilter;
@@ -72,9 +72,22 @@ impl Context {
         }
         let Some(file) = self.store_path() else { return Ok(None) };
         Store::open(&file).map(Some).map_err(|e| {
-            let error = CommandError::failed(e.to_string()).hint(e.hint());
-            error.hint("--set store.enabled=false runs without keeping anything")
+            refused(&e).hint("--set store.enabled=false runs without keeping anything")
         })
+    }
+
+    /// The store, for what is of no use without one. A file that is not there is not made: then
+    /// nothing is kept yet.
+    pub(crate) fn kept(&self) -> Result<Store, CommandError> {
+        if !self.config.store.enabled {
+            let error = CommandError::failed("nothing is kept: store.enabled is false");
+            return Err(error.hint("host config explain store.enabled says where that is from"));
+        }
+        let store = match self.store_path().filter(|file| file.exists()) {
+            Some(file) => Store::open(file),
+            None => Store::in_memory(),
+        };
+        store.map_err(|e| refused(&e))
     }
 
     /// Where the store is.
@@ -113,6 +126,11 @@ pub(crate) fn settings(global: &Global) -> Result<Settings, Faults> {
         _ => layers,
     };
     layers.env(std::env::vars_os()).set(&global.set).resolve()
+}
+
+/// Why the store did not do what was asked.
+pub(crate) fn refused(error: &StoreError) -> CommandError {
+    CommandError::failed(error.to_string()).hint(error.hint())
 }
 
 /// The directories with plugins; earlier ones win.

@@ -73,7 +73,7 @@ pub(crate) fn members(path: &Path) -> Result<Vec<InputValue>, CommandError> {
     Ok(members.into_iter().map(input).collect())
 }
 
-fn json(text: &str, from: &str) -> Result<Value, CommandError> {
+pub(crate) fn json(text: &str, from: &str) -> Result<Value, CommandError> {
     serde_json::from_str(text).map_err(|e| {
         let place = format!("line {}, column {}", e.line(), e.column());
         let what = e.to_string();
@@ -88,7 +88,7 @@ fn json(text: &str, from: &str) -> Result<Value, CommandError> {
     })
 }
 
-fn file(path: &Path) -> Result<String, CommandError> {
+pub(crate) fn file(path: &Path) -> Result<String, CommandError> {
     let bytes = std::fs::read(path)
         .map_err(|e| CommandError::usage(format!("{} can't be read: {e}", path.display())))?;
     String::from_utf8(bytes).map_err(|e| {
@@ -97,7 +97,7 @@ fn file(path: &Path) -> Result<String, CommandError> {
     })
 }
 
-fn standard_input() -> Result<String, CommandError> {
+pub(crate) fn standard_input() -> Result<String, CommandError> {
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text)?;
     Ok(text)

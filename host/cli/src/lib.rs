@@ -8,6 +8,7 @@
 mod args;
 mod commands;
 mod context;
+mod entries;
 mod error;
 mod forms;
 mod input;
@@ -70,6 +71,8 @@ fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, CommandError> {
         Command::Tool { command } => commands::tool::run(&context, command, output),
         Command::Skill { command } => commands::skill::run(&context, command, output),
         Command::Plugins { command } => commands::plugins::run(&context, command, output),
+        Command::Runs { command } => commands::runs::run(&context, command, output),
+        Command::Knowledge { command } => commands::knowledge::run(&context, command, output),
         Command::Config { command } => commands::config::run(&context, command, output),
         Command::Schema { command } => commands::schema::run(&context, command, output),
         Command::Validate(args) => commands::validate::run(&context, args, output),

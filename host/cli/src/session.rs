@@ -40,6 +40,13 @@ impl Session {
         Ok(Self { settings, catalogue, rejected, skills, refused, ready, loader })
     }
 
+    /// Uses no network, whatever the flags say.
+    pub(crate) fn go_offline(&mut self) {
+        for flag in ["web_search", "web_fetch", "knowledge_crawl"] {
+            self.settings.switch_off(flag);
+        }
+    }
+
     /// An engine over it.
     pub(crate) fn engine(&self, store: Option<Store>) -> Engine<'_> {
         let engine = Engine::new(&self.catalogue, &self.loader, &self.settings);

@@ -287,7 +287,7 @@ impl<'a> Engine<'a> {
             })?,
         };
         let listening = Listening { plugin: &plugin.manifest.id, observer };
-        self.tools(self.dispatch).invoke(&plugin.manifest.id, tool, input, &listening)
+        self.tools().invoke(&plugin.manifest.id, tool, input, &listening)
     }
 
     /// Runs an analysis or looks a fact up. Where there is a store, the run is in it before
@@ -324,8 +324,8 @@ impl<'a> Engine<'a> {
         resume::resume(self, run_id, now, wording, observer)
     }
 
-    /// Runs the skills of a finished run again on the recorded answers of its tools and compares
-    /// the reports.
+    /// Runs the skills of a finished run again on the recorded answers of its tools, calling none,
+    /// and compares what comes out. Nothing is written.
     ///
     /// # Errors
     /// As [`Engine::resume`].
@@ -386,9 +386,9 @@ impl<'a> Engine<'a> {
         })
     }
 
-    /// The tools of the plugins, which `dispatch` calls, of the host and of the program.
-    pub(crate) fn tools<'t>(&'t self, dispatch: &'t dyn Dispatch) -> Tools<'t> {
+    /// The tools of the plugins, of the host and of the program.
+    pub(crate) fn tools(&self) -> Tools<'_> {
         let Providers { host, hosts, owns } = self.providers();
-        Tools::new(self.catalogue, dispatch, self.config).and(hosts, host).and(owns, &self.own)
+        Tools::new(self.catalogue, self.dispatch, self.config).and(hosts, host).and(owns, &self.own)
     }
 }

@@ -37,6 +37,12 @@ pub trait Subscriber: Send + Sync {
     /// # Errors
     /// What went wrong; it is logged, and the run goes on.
     fn on(&self, event: &Event, scratch: &mut Value) -> Result<Flow, String>;
+
+    /// Whether it wants to be told, in a run that is continued, of what an earlier try had done as
+    /// well: for whoever counts.
+    fn counts(&self) -> bool {
+        false
+    }
 }
 
 /// The events of a run.
@@ -80,25 +86,26 @@ impl<'a> EventLog<'a> {
     }
 
     pub(crate) fn add(&self, kind: EventKind, step: Option<&str>, data: Value) {
-        let event = {
+        let (event, is_new) = {
             let mut state = lock(&self.state);
             let seq = state.events.len() as u64 + 1;
             let event = Event { seq, kind, step: step.map(str::to_owned), data };
-            if state.earlier.front() == Some(&event) {
+            let is_new = state.earlier.front() != Some(&event);
+            if !is_new {
                 state.earlier.pop_front();
                 state.stored += 1;
-                state.events.push(event);
-                return;
             }
             state.events.push(event.clone());
-            event
+            (event, is_new)
         };
-        self.tell(&event);
+        self.tell(&event, is_new);
     }
 
-    fn tell(&self, event: &Event) {
-        self.observer.event(event);
-        for listener in &self.listeners {
+    fn tell(&self, event: &Event, is_new: bool) {
+        if is_new {
+            self.observer.event(event);
+        }
+        for listener in self.listeners.iter().filter(|l| is_new || l.subscriber.counts()) {
             let name = listener.subscriber.name();
             if !listener.wants.iter().any(|w| w == "*" || event.kind.is_called(w)) {
                 continue;
@@ -117,12 +124,16 @@ impl<'a> EventLog<'a> {
 
     /// Takes over the events of a step that an earlier try had finished.
     pub(crate) fn take_over(&self, key: &str) {
-        let mut state = lock(&self.state);
-        while state.earlier.front().is_some_and(|e| e.step.as_deref() == Some(key)) {
-            let event = state.earlier.pop_front();
-            state.events.extend(event);
-            state.stored += 1;
+        let mut taken = Vec::new();
+        {
+            let mut state = lock(&self.state);
+            while state.earlier.front().is_some_and(|e| e.step.as_deref() == Some(key)) {
+                taken.extend(state.earlier.pop_front());
+            }
+            state.stored += taken.len();
+            state.events.extend(taken.iter().cloned());
         }
+        taken.iter().for_each(|event| self.tell(event, false));
     }
 
     /// The events that the store does not have yet, which it is then taken to have.
@@ -171,7 +182,10 @@ mod tests {
         }
     }
 
-    struct Counts;
+    /// Counts what it is told, and ends the run at three.
+    struct Counts {
+        whole: bool,
+    }
     impl Subscriber for Counts {
         fn name(&self) -> &'static str {
             "counts"
@@ -184,11 +198,14 @@ mod tests {
             scratch["n"] = n.into();
             Ok(if n == 3 { Flow::Stop("three".into()) } else { Flow::Continue })
         }
+        fn counts(&self) -> bool {
+            self.whole
+        }
     }
 
     #[test]
     fn one_that_fails_does_not_keep_another_from_hearing() {
-        let log = EventLog::new(&Silent, vec![&Fails, &Counts]);
+        let log = EventLog::new(&Silent, vec![&Fails, &Counts { whole: false }]);
         log.add(EventKind::StepStarted, Some("a"), json!({}));
         log.add(EventKind::ToolStarted, Some("a"), json!({}));
         log.add(EventKind::StepCompleted, Some("a"), json!({}));
@@ -206,7 +223,8 @@ mod tests {
         first.add(EventKind::StepCompleted, Some("a"), json!({}));
         let earlier = first.into_events();
 
-        let again = EventLog::new(&Silent, vec![&Counts]).after(earlier.clone());
+        let told = Counts { whole: false };
+        let again = EventLog::new(&Silent, vec![&told]).after(earlier.clone());
         again.add(EventKind::RunAccepted, None, json!({}));
         again.take_over("a");
         again.add(EventKind::StepStarted, Some("b"), json!({}));
@@ -215,5 +233,20 @@ mod tests {
         assert_eq!((new.len(), new[0].seq), (1, 4));
         assert!(again.unstored().is_empty());
         assert_eq!(again.into_events()[..3], earlier);
+    }
+
+    #[test]
+    fn who_counts_counts_the_whole_run_and_ends_it_where_the_first_try_would_have() {
+        let first = EventLog::new(&Silent, vec![]);
+        for step in ["a", "b"] {
+            first.add(EventKind::StepStarted, Some(step), json!({}));
+        }
+        let whole = Counts { whole: true };
+        let again = EventLog::new(&Silent, vec![&whole]).after(first.into_events());
+        again.add(EventKind::StepStarted, Some("a"), json!({}));
+        again.take_over("b");
+        assert_eq!((again.scratch("counts"), again.stopped()), (json!({"n": 2}), None));
+        again.add(EventKind::StepStarted, Some("c"), json!({}));
+        assert_eq!(again.stopped().as_deref(), Some("three"));
     }
 }

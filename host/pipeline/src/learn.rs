@@ -7,7 +7,7 @@ use crate::host_tools::KNOWLEDGE_BASE;
 use plugin_api::report::{Source, SourceFrom};
 use plugin_api::wire;
 use serde_json::json;
-use skillhost_knowledge::{Entry, Provenance, append, sync};
+use skillhost_knowledge::{Appended, Entry, Error, Provenance, append, get, sync};
 use skillhost_types::{EventKind, Installed, RunReport};
 
 /// Adds the sources of a run; one that can't be added is logged.
@@ -33,8 +33,17 @@ pub(crate) fn add(engine: &Engine<'_>, plugin: &Installed, run: &RunReport, even
             if let Some(base) = base {
                 sync(db, domain, &String::from_utf8_lossy(base), &wire::sha256(base))?;
             }
-            append(db, domain, entry, &provenance)
+            Ok(match append(db, domain, entry, &provenance)? {
+                // An earlier try of this very run had come as far as this.
+                Appended::Duplicate(id)
+                    if get(db, domain, &id)?.added.is_some_and(|a| a.by == provenance.by) =>
+                {
+                    Appended::Added(id)
+                }
+                other => other,
+            })
         });
+        let added: Result<Appended, Error> = added;
         match added {
             Ok(added) => {
                 let data = json!({"source": source.id, "result": format!("{added:?}")});

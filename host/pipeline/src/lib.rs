@@ -66,5 +66,5 @@ pub use events::{Flow, Subscriber};
 pub use executor::{CallTool, Executed, Executor};
 pub use host_tools::{HOST, KNOWLEDGE_BASE, QUERY_ALIASES};
 pub use linked::Linked;
-pub use resume::Replay;
+pub use resume::{Difference, Replay};
 pub use validate::{Schema, SchemaFault};

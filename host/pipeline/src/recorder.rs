@@ -6,6 +6,7 @@ use crate::events::EventLog;
 use crate::ledger::Ledger;
 use crate::step::Done;
 use crate::tools::lock;
+use jiff::Timestamp;
 use plugin_api::payload::SkillRequest;
 use plugin_api::wire;
 use serde_json::Value;
@@ -13,6 +14,7 @@ use skillhost_store::{Journal, StepRecord, StoreError};
 use skillhost_types::{RunReport, ToolRecord};
 use std::collections::HashMap;
 use std::sync::Mutex;
+use std::time::Instant;
 
 /// What keeps a run.
 #[derive(Default)]
@@ -21,6 +23,28 @@ pub(crate) struct Recorder {
     /// Steps that an earlier try had finished.
     finished: HashMap<String, StepRecord>,
     ordinal: Mutex<u32>,
+    clock: Clock,
+}
+
+/// The time of day, from one that was told and the time since.
+struct Clock {
+    told: String,
+    since: Instant,
+}
+
+impl Default for Clock {
+    fn default() -> Self {
+        Self { told: String::new(), since: Instant::now() }
+    }
+}
+
+impl Clock {
+    /// Now, RFC 3339 in whole seconds.
+    fn now(&self) -> String {
+        let told = self.told.parse::<Timestamp>();
+        let now = told.ok().and_then(|told| told.checked_add(self.since.elapsed()).ok());
+        now.map_or_else(|| self.told.clone(), |now| format!("{now:.0}"))
+    }
 }
 
 fn failed(error: &StoreError) -> RunError {
@@ -28,9 +52,12 @@ fn failed(error: &StoreError) -> RunError {
 }
 
 impl Recorder {
-    pub(crate) fn new(journal: Option<Journal>, finished: Vec<StepRecord>) -> Self {
+    /// Keeps a run of which `finished` are the steps of earlier tries. It is now `now`.
+    pub(crate) fn new(journal: Journal, finished: Vec<StepRecord>, now: &str) -> Self {
         let finished = finished.into_iter().map(|s| (s.key.clone(), s)).collect();
-        Self { journal: Mutex::new(journal), finished, ordinal: Mutex::default() }
+        let (journal, clock) =
+            (Some(journal).into(), Clock { told: now.into(), ..Clock::default() });
+        Self { journal, finished, ordinal: Mutex::default(), clock }
     }
 
     /// What a step gave that an earlier try had finished, with its calls and its events.
@@ -84,21 +111,16 @@ impl Recorder {
     }
 
     /// Keeps the report: the run is over.
-    pub(crate) fn finish(
-        &self,
-        run: &RunReport,
-        finished_at: &str,
-        events: &EventLog<'_>,
-    ) -> Result<(), RunError> {
+    pub(crate) fn finish(&self, run: &RunReport, events: &EventLog<'_>) -> Result<(), RunError> {
         let Some(journal) = lock(&self.journal).take() else { return Ok(()) };
         let new = events.unstored();
-        journal.finish(run.status, run, finished_at, &new).map_err(|e| failed(&e))
+        journal.finish(run.status, run, &self.clock.now(), &new).map_err(|e| failed(&e))
     }
 
     /// Notes why there is no report.
-    pub(crate) fn fail(&self, reason: &str, at: &str, events: &EventLog<'_>) {
+    pub(crate) fn fail(&self, reason: &str, events: &EventLog<'_>) {
         let Some(journal) = lock(&self.journal).take() else { return };
-        if let Err(e) = journal.fail(reason, at, &events.unstored()) {
+        if let Err(e) = journal.fail(reason, &self.clock.now(), &events.unstored()) {
             tracing::warn!("the end of the run could not be written: {e}");
         }
     }
@@ -106,4 +128,18 @@ impl Recorder {
 
 fn digest(request: &SkillRequest) -> String {
     wire::digest(&serde_json::to_value(request).unwrap_or(Value::Null))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn the_clock_goes_on_from_what_it_was_told() {
+        let since = Instant::now() - Duration::from_secs(90);
+        let now = |told: &str| Clock { told: told.into(), since }.now();
+        assert_eq!(now("2026-11-02T23:59:00Z"), "2026-11-03T00:00:30Z");
+        assert_eq!(now("some day"), "some day");
+    }
 }

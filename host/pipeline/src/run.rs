@@ -5,6 +5,7 @@ use crate::events::{EventLog, Subscriber};
 use crate::ledger::Ledger;
 use crate::plan::Step;
 use crate::recorder::Recorder;
+use crate::resume::Recorded;
 use crate::route::{Answer, Routed, Subject};
 use crate::step::{Steps, not_evaluated};
 use crate::subscribers::{Budget, Listening, Log, Metrics};
@@ -15,11 +16,12 @@ use plugin_api::gate::{GateResult, Outcome};
 use plugin_api::payload::SkillRequest;
 use plugin_api::report::{Report, ReportKind, Text};
 use plugin_api::{FileInput, wire};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use skillhost_report::{Renderer, Wording};
 use skillhost_store::{InputFile, NewRun};
 use skillhost_types::{
-    Dispatch, EventKind, Installed, RoutingDecision, RunReport, RunRequest, RunStatus, Versions,
+    EventKind, Installed, RoutingDecision, RunReport, RunRequest, RunStatus, Versions,
 };
 use std::time::{Duration, Instant};
 
@@ -34,12 +36,13 @@ pub(crate) fn start(
     let recorder = match engine.kept_in() {
         Some(store) => {
             let journal = store.accept(&accepted(engine, &routed, request)).map_err(store_error)?;
-            Recorder::new(Some(journal), Vec::new())
+            Recorder::new(journal, Vec::new(), &request.now)
         }
         None => Recorder::default(),
     };
-    let run = Run { engine, request, routed: &routed, wording, observer, recorder: &recorder };
-    run.whole(Vec::new(), engine.dispatch())
+    let (routed, recorder) = (&routed, &recorder);
+    let run = Run { engine, request, routed, wording, observer, recorder, recorded: None };
+    run.whole(Vec::new())
 }
 
 pub(crate) fn no_store() -> RunError {
@@ -53,15 +56,24 @@ pub(crate) fn store_error(error: skillhost_store::StoreError) -> RunError {
     RunError::Store { message: error.to_string(), hint: error.hint() }
 }
 
+/// What the store keeps of a request, so that it can be run again and a difference be named.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Kept {
+    pub(crate) asked: RunRequest,
+    pub(crate) made_with: Value,
+}
+
 /// What the store keeps of a run before it starts.
 pub(crate) fn accepted(engine: &Engine<'_>, routed: &Routed<'_>, request: &RunRequest) -> NewRun {
-    let versions = versions(engine, routed.plugin, request);
+    let made_with = made_with(engine, routed.plugin);
+    let versions = versions(&made_with, routed.plugin, request);
     let manifest = &routed.plugin.manifest;
     NewRun {
         run_id: request.run_id.clone(),
         domain: manifest.domain.clone(),
         query: request.query.clone(),
-        request: serde_json::to_value(request).unwrap_or_default(),
+        request: serde_json::to_value(Kept { asked: request.clone(), made_with })
+            .unwrap_or_default(),
         plugin_id: manifest.id.clone(),
         plugin_version: manifest.version.to_string(),
         plugin_sha256: versions.plugin_sha256,
@@ -73,13 +85,13 @@ pub(crate) fn accepted(engine: &Engine<'_>, routed: &Routed<'_>, request: &RunRe
     }
 }
 
-/// The files among the inputs, each once.
+/// The files among the inputs of all subjects, each once.
 fn files(routed: &Routed<'_>) -> Vec<InputFile> {
     let Answer::Analysis { subjects, .. } = &routed.answer else { return Vec::new() };
     let mut files: Vec<InputFile> = Vec::new();
     for (name, requirement) in subjects.iter().flat_map(|s| &s.requirements.values) {
         if let Ok(file) = serde_json::from_value::<FileInput>(requirement.value.clone())
-            && !files.iter().any(|f| f.name == *name)
+            && !files.iter().any(|f| f.name == *name && f.path == file.path)
         {
             files.push(InputFile { name: name.clone(), path: file.path, sha256: file.sha256 });
         }
@@ -95,6 +107,8 @@ pub(crate) struct Run<'a> {
     pub(crate) wording: &'a Wording,
     pub(crate) observer: &'a dyn Observer,
     pub(crate) recorder: &'a Recorder,
+    /// The answers of tools that are given instead of calling them; then nothing is kept either.
+    pub(crate) recorded: Option<&'a Recorded>,
 }
 
 impl Run<'_> {
@@ -102,7 +116,6 @@ impl Run<'_> {
     pub(crate) fn whole(
         &self,
         earlier: Vec<skillhost_types::Event>,
-        dispatch: &dyn Dispatch,
     ) -> Result<RunReport, RunError> {
         let (engine, request) = (self.engine, self.request);
         let config = engine.config();
@@ -123,26 +136,22 @@ impl Run<'_> {
         subscribers.extend((!wants.is_empty()).then_some(&listening as &dyn Subscriber));
         subscribers.extend(engine.subscribers().map(|s| s as &dyn Subscriber));
         let events = EventLog::new(self.observer, subscribers).after(earlier);
-        match self.answered(&events, dispatch) {
+        match self.answered(&events) {
             Ok(run) => Ok(run),
             // Left as it is, so that it can be continued.
             Err(RunError::Cancelled) => Err(RunError::Cancelled),
             Err(e @ RunError::Store { .. }) => Err(e),
             Err(e) => {
                 events.add(EventKind::RunFailed, None, json!({"error": e.to_string()}));
-                self.recorder.fail(&e.to_string(), &request.now, &events);
+                self.recorder.fail(&e.to_string(), &events);
                 Err(e)
             }
         }
     }
 
-    fn answered(
-        &self,
-        events: &EventLog<'_>,
-        dispatch: &dyn Dispatch,
-    ) -> Result<RunReport, RunError> {
+    fn answered(&self, events: &EventLog<'_>) -> Result<RunReport, RunError> {
         let begun = Instant::now();
-        let Self { engine, request, routed, .. } = *self;
+        let Self { engine, routed, .. } = *self;
         let (config, plugin, decision) = (engine.config(), routed.plugin, &routed.decision);
         let domain = &plugin.manifest.domain;
         events.add(EventKind::RunAccepted, None, json!({"domain": domain}));
@@ -155,10 +164,10 @@ impl Run<'_> {
             events.add(EventKind::StepSkipped, Some(&skipped.skill), data);
         }
 
-        let (ledger, tools) = (Ledger::default(), engine.tools(dispatch));
+        let (ledger, tools) = (Ledger::default(), engine.tools().answered_by(self.recorded));
         let steps = Steps {
             plugin,
-            dispatch,
+            dispatch: engine.dispatch(),
             config,
             tools: &tools,
             ledger: &ledger,
@@ -180,7 +189,10 @@ impl Run<'_> {
         if run.level > 0 {
             events.add(EventKind::DegradationRaised, None, json!({"level": run.level}));
         }
-        learn::add(engine, plugin, &run, events);
+        match self.recorded {
+            None => learn::add(engine, plugin, &run, events),
+            Some(recorded) => recorded.learnt(events),
+        }
         if !run.limitations.is_empty() {
             run.status = RunStatus::Degraded;
         }
@@ -192,7 +204,7 @@ impl Run<'_> {
         run.timings_ms.insert("total".into(), begun.elapsed().as_micros() as f64 / 1000.0);
         run.metrics = serde_json::from_value(events.scratch("metrics")).unwrap_or_default();
         run.events = events.so_far();
-        self.recorder.finish(&run, &request.now, events)?;
+        self.recorder.finish(&run, events)?;
         Ok(run)
     }
 
@@ -215,7 +227,7 @@ impl Run<'_> {
             timings_ms: IndexMap::new(),
             metrics: IndexMap::new(),
             started: request.now.clone(),
-            versions: versions(self.engine, routed.plugin, request),
+            versions: versions(&made_with(self.engine, routed.plugin), routed.plugin, request),
             events: Vec::new(),
         }
     }
@@ -402,21 +414,35 @@ fn shorten_notice(report: &mut Report) {
     report.objects.iter_mut().for_each(|object| shorten_notice(&mut object.report));
 }
 
-/// Versions and digests of what a run is made with. Of the settings only those that can change a
-/// report.
-fn versions(engine: &Engine<'_>, plugin: &Installed, request: &RunRequest) -> Versions {
+/// What can change a report besides the plugin and the inputs: settings, and skills in Markdown.
+pub(crate) fn made_with(engine: &Engine<'_>, plugin: &Installed) -> Value {
+    let (config, own) = (engine.config(), &plugin.manifest.domain);
+    let skills = engine.skills().iter().filter(|s| s.domain.as_ref() == Some(own));
+    let skills: IndexMap<&str, String> = skills
+        .filter_map(|skill| {
+            let routing = skill.routing.as_ref()?;
+            let is = json!([skill.body, routing.descriptor, routing.fallback]);
+            Some((skill.name(), wire::digest(&is)))
+        })
+        .collect();
+    json!({
+        "settings": {
+            "pipeline": config.pipeline, "evidence": config.evidence,
+            "knowledge": config.knowledge, "flags": config.flags,
+            "domain": config.domain.get(own),
+        },
+        "skills": skills,
+    })
+}
+
+/// Versions and digests of what a run is made with.
+pub(crate) fn versions(made_with: &Value, plugin: &Installed, request: &RunRequest) -> Versions {
     let inputs: Vec<Value> = request.inputs.iter().map(|i| json!([i.name, i.value])).collect();
-    let config = engine.config();
-    let domain = config.domain.get(&plugin.manifest.domain);
-    let settings = json!({
-        "pipeline": config.pipeline, "evidence": config.evidence, "knowledge": config.knowledge,
-        "flags": config.flags, "domain": domain,
-    });
     Versions {
         host: env!("CARGO_PKG_VERSION").into(),
         plugin: format!("{} {}", plugin.manifest.id, plugin.manifest.version),
         plugin_sha256: plugin.sha256.clone(),
-        config_sha256: wire::digest(&settings),
+        config_sha256: wire::digest(made_with),
         inputs_sha256: wire::digest(&inputs.into()),
     }
 }

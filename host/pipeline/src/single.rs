@@ -21,7 +21,7 @@ pub(crate) fn run_skill(
     let (plan, subject, decision) = prepared(engine, request, skill)?;
     let plugin = engine.plugin(&request.domain)?;
     let base = run::base(engine, plugin, request, &decision);
-    let (ledger, tools) = (Ledger::default(), engine.tools(engine.dispatch()));
+    let (ledger, tools) = (Ledger::default(), engine.tools());
     let events =
         EventLog::new(observer, engine.subscribers().map(|s| s as &dyn Subscriber).collect());
     let steps = Steps {

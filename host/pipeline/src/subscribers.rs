@@ -36,6 +36,10 @@ impl Subscriber for Metrics {
         "metrics"
     }
 
+    fn counts(&self) -> bool {
+        true
+    }
+
     fn on(&self, event: &Event, scratch: &mut Value) -> Result<Flow, String> {
         let counter = match event.kind {
             EventKind::StepCompleted => "steps",
@@ -68,6 +72,10 @@ impl State {
 impl Subscriber for State {
     fn name(&self) -> &'static str {
         "state"
+    }
+
+    fn counts(&self) -> bool {
+        true
     }
 
     fn on(&self, event: &Event, scratch: &mut Value) -> Result<Flow, String> {
@@ -105,6 +113,10 @@ impl Subscriber for Budget {
 
     fn wants(&self) -> Vec<String> {
         vec!["run.started".into(), "step.completed".into(), "step.failed".into()]
+    }
+
+    fn counts(&self) -> bool {
+        true
     }
 
     fn on(&self, event: &Event, scratch: &mut Value) -> Result<Flow, String> {

@@ -5,6 +5,7 @@
 //! then the tool's own answer, then output invalid (which blames the plugin).
 
 use crate::nearest::suggestion;
+use crate::resume::Recorded;
 use crate::validate::{Schema, SchemaFault};
 use plugin_api::descriptor::{PluginDescriptor, ToolDescriptor};
 use plugin_api::payload::{ErrorBody, TOOL_INVOKE, Violation};
@@ -21,6 +22,7 @@ pub struct Tools<'a> {
     config: &'a Config,
     entries: HashMap<(&'a str, &'a str), Entry<'a>>,
     panics: Mutex<HashMap<String, u32>>,
+    recorded: Option<&'a Recorded>,
 }
 
 struct Entry<'a> {
@@ -38,7 +40,8 @@ impl<'a> Tools<'a> {
     /// The tools of every plugin of a catalogue. Schemas are compiled when first needed.
     #[must_use]
     pub fn new(catalogue: &'a Catalogue, dispatch: &'a dyn Dispatch, config: &'a Config) -> Self {
-        let none = Self { config, entries: HashMap::new(), panics: Mutex::default() };
+        let (entries, panics) = (HashMap::new(), Mutex::default());
+        let none = Self { config, entries, panics, recorded: None };
         none.and(catalogue, dispatch)
     }
 
@@ -52,6 +55,12 @@ impl<'a> Tools<'a> {
             (key, Entry { dispatch, plugin, tool, input, output, alone })
         }));
         self
+    }
+
+    /// With the answers of an earlier run, which are given instead of calling anything.
+    #[must_use]
+    pub(crate) fn answered_by(self, recorded: Option<&'a Recorded>) -> Self {
+        Self { recorded, ..self }
     }
 
     /// The tool of that name, of a plugin by its id.
@@ -78,6 +87,9 @@ impl<'a> Tools<'a> {
             let hint = suggestion(name, names.iter().copied());
             return Err(error("unknown-tool", format!("{id} has no tool {name}; {hint}")));
         };
+        if let Some(recorded) = self.recorded {
+            return recorded.answer(&entry.plugin.manifest.domain, name, input);
+        }
         if let Some(flag) = &entry.tool.feature_flag
             && !is_on(self.config, &entry.plugin.descriptor, flag)
         {

@@ -2,8 +2,10 @@
 
 pub(crate) mod config;
 pub(crate) mod doctor;
+pub(crate) mod knowledge;
 pub(crate) mod plugins;
 pub(crate) mod run;
+pub(crate) mod runs;
 pub(crate) mod schema;
 pub(crate) mod shell;
 pub(crate) mod skill;

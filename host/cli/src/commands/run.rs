@@ -1,7 +1,7 @@
 //! `host run` and `host plan`.
 
 use super::{first_sentence, not_served, text_of, write_whole};
-use crate::args::{Format, Language, PlanArgs, RunArgs};
+use crate::args::{Format, Language, PlanArgs, ReportArgs, RunArgs};
 use crate::context::Context;
 use crate::error::CommandError;
 use crate::input;
@@ -9,6 +9,7 @@ use crate::output::Output;
 use crate::session::rejected;
 use crate::watch::Watch;
 use clap::CommandFactory;
+use plugin_api::descriptor::PluginDescriptor;
 use serde_json::Value;
 use skillhost_loader::Scan;
 use skillhost_pipeline::{RunError, question};
@@ -26,19 +27,17 @@ pub(crate) fn run(
     if args.help {
         return help(context, args.domain.as_deref(), output);
     }
-    let format = args.format.unwrap_or(context.config.report.format.into());
     if context.config.is_on("dry_run") {
+        let format = args.report.format.unwrap_or(context.config.report.format.into());
         let json = format == Format::Json;
         let args = PlanArgs { query: args.query, domain: args.domain, json };
         return plan(context, args, output);
     }
     let mut session = context.session()?;
     if args.offline {
-        for flag in ["web_search", "web_fetch", "knowledge_crawl"] {
-            session.settings.switch_off(flag);
-        }
+        session.go_offline();
     }
-    let (strict, pretty, out) = (args.strict, args.pretty, args.out.clone());
+    let how = args.report.clone();
     let request = request(context, args)?;
     let domain = domain(&request.domain, &request.query, &session.catalogue)?;
     session.ready(&domain)?;
@@ -49,44 +48,61 @@ pub(crate) fn run(
     let run = engine.run(&request, &wording, &watch);
     watch.clear();
     let run = run.map_err(|e| explain(e, &domain, &request.run_id))?;
-    show(&run, plugin, &wording, Shown { format, pretty, strict, out: out.as_deref() }, output)
+    give(context, &run, plugin, &wording, &how, output)
 }
 
-/// How a report is to be shown.
-pub(crate) struct Shown<'a> {
-    pub(crate) format: Format,
-    pub(crate) pretty: bool,
-    pub(crate) strict: bool,
-    pub(crate) out: Option<&'a Path>,
-}
-
-/// Shows a run, and writes it where that was asked for.
-pub(crate) fn show(
+/// Gives the report of a run, and writes it where that was asked for.
+pub(crate) fn give(
+    context: &Context,
     run: &RunReport,
     plugin: &Installed,
     wording: &Wording,
-    shown: Shown<'_>,
+    how: &ReportArgs,
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
     let title = title(plugin, &run.language);
-    let descriptor = &plugin.descriptor;
-    let markdown = || skillhost_report::markdown(run, wording, title, descriptor);
-    let html = || skillhost_report::html(run, wording, title, descriptor);
-    if let Some(directory) = shown.out {
-        write_report(directory, run, &[("md", markdown()), ("html", html())])?;
+    let rendering = Rendering { run, wording, title, descriptor: &plugin.descriptor };
+    if let Some(directory) = &how.out {
+        let others = [("md", rendering.markdown()), ("html", rendering.html())];
+        write_report(directory, run, &others)?;
     }
-    match shown.format {
-        Format::Text => {
-            let (width, colour) = (output.width().unwrap_or(100), output.colour());
-            let text = skillhost_report::terminal(run, wording, title, descriptor, width, colour);
-            output.text(&text)?;
-        }
-        Format::Json => output.json(run, shown.pretty)?,
-        Format::Markdown => output.text(&markdown())?,
-        Format::Html => output.text(&html())?,
+    match how.format.unwrap_or(context.config.report.format.into()) {
+        Format::Json => output.json(run, how.pretty)?,
+        other => output.text(&rendering.text(other, output))?,
     }
     let incomplete = run.status != RunStatus::Completed;
-    Ok(if shown.strict && incomplete { ExitCode::from(3) } else { ExitCode::SUCCESS })
+    Ok(if how.strict && incomplete { ExitCode::from(3) } else { ExitCode::SUCCESS })
+}
+
+/// A run, and the words to show it with.
+pub(crate) struct Rendering<'a> {
+    pub(crate) run: &'a RunReport,
+    pub(crate) wording: &'a Wording,
+    pub(crate) title: &'a str,
+    pub(crate) descriptor: &'a PluginDescriptor,
+}
+
+impl Rendering<'_> {
+    fn markdown(&self) -> String {
+        skillhost_report::markdown(self.run, self.wording, self.title, self.descriptor)
+    }
+
+    fn html(&self) -> String {
+        skillhost_report::html(self.run, self.wording, self.title, self.descriptor)
+    }
+
+    /// The report for people; JSON is no such format.
+    pub(crate) fn text(&self, format: Format, output: &Output) -> String {
+        let Self { run, wording, title, descriptor } = self;
+        let (width, colour) = (output.width().unwrap_or(100), output.colour());
+        match format {
+            Format::Markdown => self.markdown(),
+            Format::Html => self.html(),
+            Format::Text | Format::Json => {
+                skillhost_report::terminal(run, wording, title, descriptor, width, colour)
+            }
+        }
+    }
 }
 
 /// What is asked, from the arguments and the settings.
@@ -173,7 +189,7 @@ fn domain(named: &str, query: &str, catalogue: &Catalogue) -> Result<String, Com
 }
 
 /// What people call the domain, in the language of the report where the plugin has a word.
-fn title<'a>(plugin: &'a Installed, language: &str) -> &'a str {
+pub(crate) fn title<'a>(plugin: &'a Installed, language: &str) -> &'a str {
     let titles = &plugin.manifest.title;
     let title =
         titles.get(language).or_else(|| titles.get("en")).or_else(|| titles.values().next());

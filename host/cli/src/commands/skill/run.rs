@@ -1,6 +1,6 @@
 //! `host skill run`: one skill after what it requires.
 
-use crate::args::{RunArgs, SkillRunArgs};
+use crate::args::{ReportArgs, RunArgs, SkillRunArgs};
 use crate::commands::dotted;
 use crate::commands::run::{explain, request};
 use crate::context::Context;
@@ -25,13 +25,10 @@ pub(super) fn run(
         input: args.input,
         inputs: args.inputs,
         lang: args.lang,
-        format: None,
-        out: None,
-        strict: false,
+        report: ReportArgs::default(),
         offline: false,
         seed: args.seed,
         run_id: None,
-        pretty: false,
         help: false,
     };
     let request = request(context, asked)?;
