@@ -22,6 +22,7 @@ pub(super) fn check(session: &Session, domain: &str, checked: &mut Checked) {
     tools(descriptor, path, checked);
     verdicts(descriptor, path, checked);
     plans(&engine, descriptor, path, checked);
+    requirements(descriptor, path, checked);
     flags(descriptor, path, checked);
     wording(plugin, checked);
     files(session, plugin, checked);
@@ -122,6 +123,10 @@ fn plans(engine: &Engine<'_>, descriptor: &PluginDescriptor, path: &Path, checke
             checked.add(Finding::error("skill-unknown", path, message));
         }
     }
+}
+
+/// What a skill requires comes as a member of its input.
+fn requirements(descriptor: &PluginDescriptor, path: &Path, checked: &mut Checked) {
     for skill in &descriptor.skills {
         for requires in &skill.requires {
             let (name, field) = (&skill.name, &requires.as_field);
@@ -252,5 +257,135 @@ fn examples(
             };
             checked.add(Finding::error("example-differs", path, message));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plugin_api::prelude::*;
+    use skillhost_config::Config;
+    use skillhost_pipeline::Linked;
+
+    #[data]
+    struct Depth {
+        depth_m: f64,
+    }
+
+    fn double(input: Depth, _: &Call<'_>) -> Result<Depth, ToolError> {
+        Ok(Depth { depth_m: 2.0 * input.depth_m })
+    }
+
+    struct Skill(SkillSpec);
+
+    impl SkillBase for Skill {
+        type Input = Depth;
+        type Output = Depth;
+        fn spec(&self) -> SkillSpec {
+            self.0.clone()
+        }
+        fn execute(
+            &self,
+            input: Depth,
+            _: &SkillContext<'_>,
+        ) -> Result<SkillAnswer<Depth>, SkillError> {
+            Ok(SkillAnswer::new(input))
+        }
+    }
+
+    fn analysis() -> SkillSpec {
+        SkillSpec::new("core-analysis", Category::Domain, "Looks").tools(&["double"]).gates(&["G1"])
+    }
+
+    fn plugin(skill: SkillSpec) -> Plugin {
+        Plugin::new()
+            .tool(tool!(double, "Twice as deep, as `depth_m`"))
+            .skill(Skill(skill))
+            .verdict("deep", "Deep", Polarity::Conditional)
+            .verdict("unknown", "Unknown", Polarity::Inconclusive)
+            .gate("G1", "Is the depth there?")
+            .sections(&["result"])
+    }
+
+    const WORDS: &str = "verdict-deep = a\nverdict-unknown = b\ngate-g1 = c\nsection-result = d\n";
+
+    /// The codes of what is found of a plugin.
+    fn codes(plugin: Plugin, en: &str, vi: &str) -> Vec<String> {
+        let linked = Linked::new()
+            .add("sea", plugin)
+            .resource("locales/en.ftl", en.as_bytes())
+            .resource("locales/vi.ftl", vi.as_bytes());
+        let (catalogue, config) =
+            (linked.catalogue(), Config::load(None).unwrap_or_else(|e| panic!("{e}")));
+        let engine = Engine::new(&catalogue, &linked, &config);
+        let installed = &catalogue.plugins[0];
+        let (descriptor, path) = (installed.descriptor.as_ref(), Path::new("sea.so"));
+        let mut checked = Checked::default();
+        schemas(descriptor, path, &mut checked);
+        gates(descriptor, path, &mut checked);
+        tools(descriptor, path, &mut checked);
+        verdicts(descriptor, path, &mut checked);
+        plans(&engine, descriptor, path, &mut checked);
+        requirements(descriptor, path, &mut checked);
+        flags(descriptor, path, &mut checked);
+        wording(installed, &mut checked);
+        examples(&engine, descriptor, path, &mut checked);
+        checked.findings.into_iter().map(|f| f.code).collect()
+    }
+
+    #[test]
+    fn a_plugin_that_fits_together_has_no_findings_and_each_fault_is_found_alone() {
+        let of = |plugin| codes(plugin, WORDS, WORDS);
+        let whole = || plugin(analysis());
+        assert_eq!(of(whole()), [""; 0]);
+        assert_eq!(of(plugin(analysis().gates(&[]))), ["gate-unanswered"]);
+        assert_eq!(of(plugin(analysis().gates(&["G1", "G2"]))), ["gate-undeclared"]);
+        assert_eq!(of(plugin(analysis().tools(&[]))), ["tool-unused"]);
+        assert_eq!(of(plugin(analysis().tools(&["double", "treble"]))), ["tool-unknown"]);
+        assert_eq!(of(plugin(analysis().tools(&["double", "host.knowledge_query"]))), [""; 0]);
+        assert_eq!(of(plugin(analysis().flag("of_nobody"))), ["flag-undeclared"]);
+        assert_eq!(of(plugin(analysis().flag("web_search"))), [""; 0], "the host's own");
+        assert_eq!(
+            of(plugin(analysis().requires("intake", "asked"))),
+            ["plan-impossible", "requirement-unread"]
+        );
+        let intent = IntentSpec::new("look", &["look"]).pipeline(&["no-such"]);
+        assert_eq!(of(whole().intent(intent)), ["skill-unknown"]);
+        let wrong = |t: ToolSpec| {
+            t.example(serde_json::json!({"depth_m": 2.0}), serde_json::json!({"depth_m": 5.0}))
+        };
+        let treble = tool!(double, "Twice as deep").described(wrong);
+        let other = Plugin::new().tool(treble);
+        assert_eq!(codes(other, "", ""), ["example-differs"]);
+    }
+
+    #[test]
+    fn what_a_report_says_has_words_in_both_languages() {
+        let whole = || plugin(analysis());
+        let without = |id: &str| {
+            let lines = WORDS.lines().filter(|l| !l.starts_with(id));
+            lines.map(|l| format!("{l}\n")).collect::<String>()
+        };
+        for (id, code) in [
+            ("verdict-deep", "verdict-without-words"),
+            ("gate-g1", "gate-without-words"),
+            ("section-result", "section-without-words"),
+        ] {
+            assert_eq!(codes(whole(), WORDS, &without(id)), [code], "{id}");
+        }
+        let english = codes(whole(), &without("verdict-deep"), WORDS);
+        assert_eq!(english, ["verdict-without-words"]);
+        // The host has a heading of its own for this one, and the reader's language goes first.
+        assert_eq!(codes(whole(), &without("section-result"), WORDS), [""; 0]);
+    }
+
+    #[test]
+    fn verdicts_without_one_for_nothing_are_no_verdicts() {
+        let only = Plugin::new().tool(tool!(double, "Twice as deep")).verdict(
+            "deep",
+            "Deep",
+            Polarity::Conditional,
+        );
+        assert_eq!(codes(only, WORDS, WORDS), ["verdict-inconclusive-missing"]);
     }
 }

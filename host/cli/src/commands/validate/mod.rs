@@ -207,6 +207,7 @@ fn tell(mut checked: Checked, json: bool, output: &mut Output) -> Result<ExitCod
         }
         let counts = checked.counts.iter().map(|(kind, n)| format!("{kind} {n}"));
         let counts = counts.collect::<Vec<_>>().join(", ");
+        let counts = if counts.is_empty() { "nothing".to_owned() } else { counts };
         output.text(&format!("checked: {counts}\nerrors: {errors}, warnings: {warnings}"))?;
     }
     Ok(if errors == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -89,7 +89,9 @@ fn readable(directory: &Path, files: &[(PathBuf, String)], checked: &mut Checked
         let name = path.file_name()?.to_str()?;
         Some((format!("locales/{name}"), text.clone().into_bytes()))
     });
-    let above = directory.parent().unwrap_or(directory);
+    // As in the library of a plugin, or beside its plugin.toml.
+    let whole = std::fs::canonicalize(directory).unwrap_or_else(|_| directory.to_owned());
+    let above = whole.parent().unwrap_or(directory);
     let of_plugin = above.join("plugin.toml").is_file() || above.is_file();
     for warning in Wording::new("en", &resources.collect()).warnings() {
         if !of_plugin && warning.ends_with("is the host's own and is not used") {
