@@ -499,6 +499,8 @@ fn completions_and_pages_name_every_command() {
         "tool",
         "skill",
         "plugins",
+        "runs",
+        "knowledge",
         "config",
         "schema",
         "validate",
