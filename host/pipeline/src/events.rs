@@ -22,7 +22,7 @@ pub enum Flow {
 }
 
 /// Someone who is told of events. Names and older names of events are in
-/// [`EventKind`](skillhost_types::EventKind).
+/// [`EventKind`].
 pub trait Subscriber: Send + Sync {
     /// Its name, for the log and for its scratch space.
     fn name(&self) -> &str;
