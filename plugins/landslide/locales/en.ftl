@@ -261,6 +261,10 @@ lift-inputs = Correct the inputs; the log of the run names each place.
 ## What the literature says
 
 findings-intro = From the literature:
+found-intro = The knowledge base has these works on the question as well:
+found-work = The work “{ $title }”
+found-nothing = No work of the knowledge base bears on the question as it was asked.
+limit-knowledge-unavailable = The knowledge base could not be asked.
 finding-caine-1980 = The worldwide curve bounds recorded slope failures from below; its author calls the list of events incomplete.
 finding-aleotti-2004 = The curve for Piedmont envelops most of the points on its graph, not all of them.
 finding-dahal-hasegawa-2008 = In the Nepal Himalaya heavy rain within a day marks a high risk of landslides.

@@ -261,6 +261,10 @@ lift-inputs = Sửa lại các thông số; nhật ký chạy nêu rõ từng ch
 ## What the literature says
 
 findings-intro = Theo tài liệu:
+found-intro = Cơ sở tri thức còn có các tài liệu sau về câu hỏi này:
+found-work = Tài liệu “{ $title }”
+found-nothing = Không có tài liệu nào trong cơ sở tri thức liên quan đến câu hỏi như đã đặt.
+limit-knowledge-unavailable = Không thể truy vấn cơ sở tri thức.
 finding-caine-1980 = Đường ngưỡng toàn cầu là cận dưới của các vụ sạt lở đã ghi nhận; tác giả cho biết danh sách chưa đầy đủ.
 finding-aleotti-2004 = Đường ngưỡng của vùng Piedmont bao phần lớn các điểm trên đồ thị, không phải tất cả.
 finding-dahal-hasegawa-2008 = Ở dãy Himalaya thuộc Nepal, mưa lớn trong một ngày báo hiệu nguy cơ sạt lở cao.

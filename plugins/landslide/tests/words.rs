@@ -245,8 +245,16 @@ fn everything_that_is_said_has_words_and_fills_them() {
         .into_keys()
         .filter(|id| !said.contains(*id) && !by_the_host.iter().any(|p| id.starts_with(p)))
         .collect();
-    // This one needs a record that lacks its table, which a test of the gate makes.
-    assert_eq!(unsaid, ["gate-g4-incomplete"], "said by no run");
+    // The gate's needs a record that lacks its table, which a test of the gate makes; the others
+    // need a host with a knowledge base, which the end-to-end tests have.
+    let by_others = [
+        "found-intro",
+        "found-nothing",
+        "found-work",
+        "gate-g4-incomplete",
+        "limit-knowledge-unavailable",
+    ];
+    assert_eq!(unsaid, by_others, "said by no run");
 }
 
 /// An agent reads this file in place of the code, so it must say the same.
