@@ -369,3 +369,31 @@ fn a_comparison_shows_two_things_side_by_side() {
     let text = install.host(&["run", query]).expect(0).stdout;
     assert!(text.contains("30°") && text.contains("45°"), "{text}");
 }
+
+#[test]
+fn a_question_is_answered_with_works_of_the_knowledge_base_and_nonsense_with_none() {
+    let install = Install::with(&["landslide"]);
+    let found = |report: &Value| {
+        let sources = report["report"]["sources"].as_array().cloned().unwrap_or_default();
+        let of_base = |s: &&Value| {
+            s["from"]["call"].as_str().is_some_and(|c| c.starts_with("knowledge_query@"))
+        };
+        sources.iter().filter(of_base).map(|s| s["id"].as_str().unwrap().to_owned()).collect()
+    };
+    let english: Vec<String> = found(&ask(&install, ENGLISH, &[]));
+    assert!(
+        english.iter().any(|id| id.contains("caine") || id.contains("guzzetti")),
+        "{english:?}"
+    );
+    for query in ["bơm nước ngầm giảm áp lực nước lỗ rỗng", "quyết định cảnh báo thiên tai"]
+    {
+        let asked = ask(&install, query, &["--domain", "landslide"]);
+        let calls = asked["evidence"].as_array().unwrap().iter();
+        assert!(calls.clone().any(|c| c["tool"] == "host.knowledge_query"), "{query}");
+    }
+    let nonsense = ask(&install, "asdf qwer", &["--domain", "landslide"]);
+    assert!(found(&nonsense).is_empty() && nonsense["report"].get("sources").is_none());
+    let output = &nonsense["steps"]["knowledge-updater"]["output"];
+    assert_eq!(output["coverage"], "weak");
+    assert!(output["gaps"].to_string().contains("asdf qwer"), "{output}");
+}

@@ -226,6 +226,11 @@ fn the_schemas_are_those_that_the_types_generate() {
     let install = Install::with(&["landslide"]);
     let gave = install.host(&["schema", "export", "--check", "--out", "assets/schemas"]).expect(0);
     assert!(gave.stdout.contains("up to date"));
+    for list in ["skills.json", "tool-manifest.json"] {
+        let list = root().join("assets").join(list);
+        let list: Value = serde_json::from_slice(&std::fs::read(list).unwrap()).unwrap();
+        assert!(list.as_array().is_some_and(|l| l.len() >= 5), "{list}");
+    }
     let schema = |p: &Path| p.to_string_lossy().ends_with(".schema.json");
     for path in files(&root().join("assets/schemas"), &schema) {
         let value: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();

@@ -315,8 +315,10 @@ fn what_the_settings_say_of_a_report_holds_where_no_argument_does() {
         let settings: Vec<_> = settings.iter().flat_map(|s| ["--set", s]).collect();
         let run = ["run", "--domain", "reef", "--input", "hotspots=[1.0]"];
         let gave = install.host(&[&settings[..], &run, arguments].concat()).expect(0);
-        // What follows tells one run from another.
-        gave.stdout.split("\n---\n").next().unwrap().to_owned()
+        // What follows tells one run from another: how long it took, its id and its time.
+        let shown = gave.stdout.split("\n---\n").next().unwrap().to_owned();
+        let took = ["\n## How this run went", "\n## Diễn biến lượt chạy"];
+        took.iter().fold(shown, |text, title| text.split(title).next().unwrap().to_owned())
     };
     let vi = run(&["report.language=vi", "report.format=markdown"], &[]);
     assert_eq!(vi, run(&[], &["--lang", "vi", "--format", "markdown"]));
@@ -340,4 +342,320 @@ fn the_log_is_as_the_settings_say() {
     let json = log(&["--set", "log.level=debug", "--set", "log.format=json"]);
     let first: Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
     assert!(first["level"].is_string(), "{first}");
+}
+
+#[test]
+fn the_hosts_own_tools_are_listed_shown_and_called_also_by_their_older_names() {
+    let install = Install::with(&["hello"]);
+    let tools = install.host(&["tool", "list", "--json"]).expect(0).json();
+    let names: Vec<_> =
+        tools.as_array().unwrap().iter().map(|t| t["wire_name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["reef_degree_heating_weeks", "host_knowledge_query", "host_catalogue_list"]);
+    let list = ["tool", "list", "--domain", "host"];
+    assert!(!install.host(&list).expect(0).stdout.contains("reef."));
+    let listed = ["tool", "call", "host.catalogue_list", "--params"];
+    let listed = [&listed[..], &[r#"{"domain": "reef", "what": "tools"}"#]].concat();
+    let listed = install.host(&listed).expect(0).json();
+    assert_eq!(listed["output"]["rows"][0]["name"], "degree_heating_weeks");
+    // The plugin has no knowledge base: nothing is found, whatever the tool is called.
+    let asked = r#"{"query": "bleaching", "domain": "reef"}"#;
+    for name in
+        ["host.knowledge_query", "knowledge.query", "knowledge_search", "query_knowledge_base"]
+    {
+        let answer = install.host(&["tool", "call", name, "--params", asked]).expect(0).json();
+        assert_eq!(answer["output"]["coverage"], "Weak", "{name}");
+    }
+    // With a domain before it, that is the one that is asked.
+    for name in ["reef.knowledge_query", "reef.knowledge.query", "reef.query_knowledge_base"] {
+        let call = ["tool", "call", name, "--input", "query=bleaching"];
+        assert_eq!(install.host(&call).expect(0).json()["status"], "ok", "{name}");
+    }
+    let unnamed = install.host(&["tool", "call", "knowledge_search", "--input", "query=x"]);
+    let unnamed = unnamed.expect(1).json();
+    assert_eq!(unnamed["error"]["message"], "no domain is named; there are reef");
+    let unknown = install.host(&["tool", "show", "host.knowledge"]).expect(1).stderr;
+    assert!(unknown.contains("there are knowledge_query, catalogue_list"), "{unknown}");
+}
+
+#[test]
+fn a_tool_is_described_as_other_programs_expect_it() {
+    let install = Install::with(&["hello"]);
+    let show = |format: &str| {
+        let show = ["tool", "show", "reef.degree_heating_weeks", "--format", format];
+        install.host(&show).expect(0).json()
+    };
+    let whole = show("json");
+    let schema = &whole["input_schema"];
+    assert_eq!(whole["wire_name"], "reef_degree_heating_weeks");
+    let json = install.host(&["tool", "show", "reef.degree_heating_weeks", "--json"]);
+    assert_eq!(json.expect(0).json(), whole);
+    let openai = show("openai");
+    assert_eq!(openai["type"], "function");
+    assert_eq!(openai["function"]["name"], "reef_degree_heating_weeks");
+    assert_eq!(&openai["function"]["parameters"], schema);
+    assert_eq!(openai["function"]["description"], whole["description"]);
+    let anthropic = show("anthropic");
+    assert_eq!((&anthropic["name"], &anthropic["input_schema"]), (&whole["wire_name"], schema));
+    let mcp = show("mcp");
+    assert_eq!((&mcp["inputSchema"], &mcp["outputSchema"]), (schema, &whole["output_schema"]));
+    assert_eq!(mcp["annotations"]["readOnlyHint"], true);
+    assert_eq!(mcp["annotations"]["openWorldHint"], false);
+    // Names that every one of them takes.
+    let name = whole["wire_name"].as_str().unwrap();
+    assert!(name.len() <= 64 && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'));
+    let both = ["tool", "show", "reef.degree_heating_weeks", "--format", "mcp", "--json"];
+    let _ = install.host(&both).expect(2);
+}
+
+#[test]
+fn what_is_exported_stands_in_one_place_and_its_lists_beside_the_schemas() {
+    let install = Install::with(&["hello"]);
+    let export = |out: &str, check: bool| {
+        let out = install.path(out);
+        let export = ["schema", "export", "--out", out.to_str().unwrap()];
+        let check: &[&str] = if check { &["--check"] } else { &[] };
+        install.host(&[&export[..], check].concat())
+    };
+    let _ = export("assets/schemas", false).expect(0);
+    let _ = export("assets/schemas", true).expect(0);
+    let read = |path: &str| -> Value {
+        serde_json::from_slice(&std::fs::read(install.path(path)).unwrap()).unwrap()
+    };
+    let tools = read("assets/tool-manifest.json");
+    let names: Vec<_> = tools.as_array().unwrap().iter().map(|t| &t["function"]["name"]).collect();
+    assert_eq!(names, ["reef_degree_heating_weeks", "host_knowledge_query", "host_catalogue_list"]);
+    assert_eq!(read("assets/skills.json"), json!([]), "the plugin has no skill of its own");
+    for name in ["config", "manifest", "plugin", "routing-decision", "run-report", "skill", "tool"]
+    {
+        let schema = read(&format!("assets/schemas/{name}.schema.json"));
+        assert!(jsonschema::draft202012::meta::is_valid(&schema), "{name}");
+    }
+    assert!(install.path("assets/schemas/host/knowledge_query.input.schema.json").is_file());
+    // A list that was changed is seen.
+    std::fs::write(install.path("assets/skills.json"), "[1]\n").unwrap();
+    let stale = export("assets/schemas", true).expect(1).stderr;
+    assert!(stale.contains("skills.json differs"), "{stale}");
+    // Any other directory holds everything itself.
+    let _ = export("other", false).expect(0);
+    assert!(install.path("other/tool-manifest.json").is_file());
+    let _ = export("other", true).expect(0);
+}
+
+#[test]
+fn the_schema_of_a_manifest_says_what_its_parser_says() {
+    let schema = root().join("assets/schemas/manifest.schema.json");
+    let schema: Value = serde_json::from_slice(&std::fs::read(schema).unwrap()).unwrap();
+    let schema = jsonschema::draft202012::new(&schema).unwrap();
+    let agree = |text: &str, ok: bool| {
+        let table: toml::Table = text.parse().unwrap();
+        let value = serde_json::to_value(table).unwrap();
+        assert_eq!(plugin_api::manifest::parse(text).is_ok(), ok, "the parser: {text}");
+        assert_eq!(schema.is_valid(&value), ok, "the schema: {text}");
+    };
+    for manifest in ["plugins/landslide", "tests/plugins/hello", "tests/plugins/misbehaving"] {
+        let path = root().join(manifest).join("plugin.toml");
+        agree(&std::fs::read_to_string(path).unwrap(), true);
+    }
+    let good = "id = \"coral-reef\"\nversion = \"0.1.0\"\ndomain = \"reef\"\n\
+                resources = [\"a/b.md\"]\n[title]\nen = \"Reefs\"\n[keywords]\nvi = [\"san hô\"]\n";
+    agree(good, true);
+    let long = "x".repeat(121);
+    for (from, to, ok) in [
+        ("coral-reef", "Coral", false),
+        ("coral-reef", "c", false),
+        ("0.1.0", "one", false),
+        ("0.1.0", "01.1.0", false),
+        ("0.1.0", "0.1.0-beta.1", true),
+        ("domain = \"reef\"\n", "", false),
+        ("domain = \"reef\"", "domain = \"coral-reef\"", false),
+        ("domain = \"reef\"", "x = 5", false),
+        ("domain = \"reef\"\n", "domain = \"reef\"\nx = 5\n", true),
+        ("domain = \"reef\"\n", "domain = \"reef\"\nnew = 5\n", true),
+        ("a/b.md", "../b.md", false),
+        ("a/b.md", "a/./b.md", false),
+        ("a/b.md", "/b.md", false),
+        ("a/b.md", "a//b.md", false),
+        ("a/b.md", "a\\\\b.md", false),
+        ("a/b.md", ".hidden/..b", true),
+        ("a/b.md", "", false),
+        ("en = \"Reefs\"", "", false),
+        ("Reefs", "", false),
+        ("Reefs", "a\\u0007", false),
+        ("Reefs", &long, false),
+        ("san hô", "", false),
+        ("[title]", "[titles]", false),
+    ] {
+        assert!(good.contains(from), "{from}");
+        agree(&good.replacen(from, to, 1), ok);
+    }
+}
+
+#[test]
+fn completions_and_pages_name_every_command() {
+    let install = Install::with(&[]);
+    let commands = [
+        "run",
+        "plan",
+        "tool",
+        "skill",
+        "plugins",
+        "runs",
+        "knowledge",
+        "config",
+        "schema",
+        "validate",
+        "doctor",
+        "completions",
+        "man",
+    ];
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = install.host(&["completions", shell]).expect(0).stdout;
+        for command in commands.iter().chain(&["list", "export", "--offline", "--skills"]) {
+            // Some shells write an option without its dashes.
+            let bare = command.trim_start_matches('-');
+            assert!(script.contains(bare), "{command} for {shell}");
+        }
+        assert!(!script.contains("__worker"), "{shell}");
+    }
+    let wrong = install.host(&["completions", "tcsh"]).expect(2).stderr;
+    assert!(wrong.contains("bash"), "{wrong}");
+    let page = install.host(&["man"]).expect(0).stdout;
+    assert!(page.contains(".TH host 1"), "{page}");
+    let out = install.path("man");
+    let _ = install.host(&["man", "--out", out.to_str().unwrap()]).expect(0);
+    for command in commands {
+        assert!(page.contains(&format!("host\\-{command}(1)")), "{command} in {page}");
+        let own = std::fs::read_to_string(out.join(format!("host-{command}.1"))).unwrap();
+        assert!(own.contains(&format!(".TH host-{command} 1")), "{own}");
+    }
+    for page in ["host-skill-run.1", "host-plugins-list.1", "host-schema-export.1"] {
+        assert!(out.join(page).is_file(), "{page}");
+    }
+    // They need no settings that can be used.
+    let broken = ["--set", "log.level=loud", "completions", "fish"];
+    let _ = install.host(&broken).expect(0);
+}
+
+/// What a command writes to standard error where that is a terminal, and its standard output.
+fn at_a_terminal(mut command: Command) -> (String, String) {
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+    let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&ours).unwrap();
+    unlockpt(&ours).unwrap();
+    let name = ptsname(&ours, Vec::new()).unwrap().into_string().unwrap();
+    let theirs = std::fs::OpenOptions::new().read(true).write(true).open(name).unwrap();
+    let reader = std::thread::spawn(move || {
+        let (mut said, mut buffer) = (Vec::new(), [0; 4096]);
+        // Where nobody holds the other end any more, reading fails.
+        while let Ok(n @ 1..) = rustix::io::read(&ours, &mut buffer) {
+            said.extend_from_slice(&buffer[..n]);
+        }
+        String::from_utf8_lossy(&said).into_owned()
+    });
+    let output = command.stderr(theirs).stdout(std::process::Stdio::piped()).output().unwrap();
+    drop(command);
+    assert!(output.status.success(), "{output:?}");
+    (reader.join().unwrap(), String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn progress_is_shown_at_a_terminal_and_taken_away_again() {
+    let install = Install::with(&["hello"]);
+    let run = ["run", "--domain", "reef", "--input", "hotspots=[1.0]", "--format", "json"];
+    let command = |more: &[&str]| {
+        let mut command = install.command();
+        command.env("TERM", "xterm").args(more).args(run);
+        command
+    };
+    let steps = [
+        "gather-requirements",
+        "evidence-collector",
+        "core-analysis",
+        "knowledge-updater",
+        "advisor",
+    ];
+    let (said, results) = at_a_terminal(command(&[]));
+    let expected: String = steps.iter().map(|step| format!("\r\x1b[K{step}")).collect();
+    assert_eq!(said, expected + "\r\x1b[K");
+    let report: Value = serde_json::from_str(&results).unwrap();
+    assert_eq!(report["status"], "completed");
+    // A line of the log begins at the start of a line.
+    let (said, _) = at_a_terminal(command(&["--set", "flags.structured_logging=true", "-v"]));
+    for line in said.lines().filter(|l| l.contains("run.") || l.contains("step.")) {
+        let shown = line.rsplit("\r\x1b[K").next().unwrap();
+        assert!(shown.starts_with("\x1b[2m20"), "{line:?}");
+    }
+    assert!(said.contains("\x1b[K\x1b[2m"), "a line of progress gave way: {said:?}");
+    // A terminal that can't, and none at all.
+    let mut dumb = command(&[]);
+    dumb.env("TERM", "dumb");
+    assert_eq!(at_a_terminal(dumb).0, "");
+    let piped = gave(command(&[]).output().unwrap()).expect(0);
+    assert_eq!(piped.stderr, "");
+}
+
+#[test]
+fn colour_is_as_asked_for() {
+    let install = Install::with(&["hello"]);
+    let run = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let mut command = install.command();
+        command.envs(variables.iter().copied()).args(arguments);
+        command.args(["run", "--domain", "reef", "--input", "hotspots=[1.0]"]);
+        gave(command.output().unwrap()).expect(0).stdout.contains('\x1b')
+    };
+    assert!(!run(&[], &[]), "no terminal");
+    assert!(run(&["--color", "always"], &[]));
+    assert!(
+        run(&["--color", "always"], &[("NO_COLOR", "1")]),
+        "an argument goes before a variable"
+    );
+    assert!(!run(&["--color", "never"], &[]));
+}
+
+/// The run of a reef with these arguments before and after, as JSON.
+fn reef(install: &Install, before: &[&str], after: &[&str]) -> Gave {
+    let run = ["run", "--domain", "reef", "--input", "hotspots=[1.0]", "--format", "json"];
+    install.host(&[before, &run[..], after].concat())
+}
+
+#[test]
+fn the_flag_dry_run_shows_the_plan_and_runs_and_keeps_nothing() {
+    let install = Install::with(&["hello"]);
+    let dry = reef(&install, &["--set", "flags.dry_run=true"], &[]).expect(0).json();
+    assert!(dry.get("report").is_none() && dry["plan"].as_array().unwrap().len() == 5, "{dry:#}");
+    assert!(!install.path("data/skillhost/skillhost.db").exists(), "nothing is kept");
+    let wet = reef(&install, &[], &[]).expect(0).json();
+    assert_eq!(wet["decision"]["plan"], dry["plan"]);
+    assert!(install.path("data/skillhost/skillhost.db").exists());
+}
+
+#[test]
+fn the_flag_structured_logging_writes_every_event_to_the_log() {
+    let install = Install::with(&["hello"]);
+    let log = |flag: &str| {
+        let flag = format!("flags.structured_logging={flag}");
+        let gave = reef(&install, &["--set", &flag, "-v", "--log-format", "json"], &[]).expect(0);
+        let events = gave.json()["events"].as_array().unwrap().len();
+        let lines = gave.stderr.lines().map(|l| serde_json::from_str::<Value>(l).unwrap());
+        let own = lines.filter(|l| l["target"] == "run");
+        let names: Vec<_> = own.map(|l| l["fields"]["event"].clone()).collect();
+        (names, events)
+    };
+    let (names, events) = log("true");
+    assert_eq!((names.len(), &names[0]), (events, &json!("run.accepted")));
+    assert_eq!(log("false").0, Vec::<Value>::new());
+}
+
+#[test]
+fn offline_switches_the_network_off_whatever_the_flags_say() {
+    let install = Install::with(&["hello"]);
+    for flag in ["web_search", "web_fetch", "knowledge_crawl"] {
+        let on = format!("flags.{flag}=true");
+        let online = reef(&install, &["--set", &on], &[]).expect(0).json();
+        assert_eq!(online["level"], 2, "{flag} is on and has no client");
+        assert_eq!(online["limitations"][0]["text"]["id"], "limit-service-unavailable");
+        let offline = reef(&install, &["--set", &on], &["--offline"]).expect(0).json();
+        assert_eq!((&offline["level"], &offline["status"]), (&json!(0), &json!("completed")));
+        assert_eq!(offline["report"], reef(&install, &[], &[]).expect(0).json()["report"]);
+    }
 }

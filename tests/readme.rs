@@ -31,6 +31,7 @@ fn the_first_command_builds_everything_and_runs_the_main_job() {
         .args(["-c", &first])
         .current_dir(root())
         .env("XDG_CACHE_HOME", install.path("cache"))
+        .env("XDG_DATA_HOME", install.path("data"))
         .output()
         .unwrap();
     let gave = gave(output).expect(0);

@@ -37,6 +37,8 @@ pub enum Arg {
     Input(String),
     /// The name of an input.
     Field(String),
+    /// The title of a source.
+    Source(String),
     /// Another wording.
     Text(Box<Text>),
     /// Characters as they are, such as a message of a program. A digit in it, put there by a
@@ -74,6 +76,12 @@ impl Text {
     #[must_use]
     pub fn field(self, name: &str, field: impl Into<String>) -> Self {
         self.arg(name, Arg::Field(field.into()))
+    }
+
+    /// Fills a placeholder with a source's title.
+    #[must_use]
+    pub fn source(self, name: &str, source: impl Into<String>) -> Self {
+        self.arg(name, Arg::Source(source.into()))
     }
 
     /// Fills a placeholder with another wording.

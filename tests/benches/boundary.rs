@@ -12,9 +12,10 @@ use plugin_api::{HostCalls, code};
 use serde_json::{Value, json};
 use skillhost_config::Config;
 use skillhost_loader::{Loader, LoaderOptions, Scan};
+use skillhost_pipeline::Engine;
 use skillhost_pipeline::tools::Tools;
 use skillhost_tests::{root, target};
-use skillhost_types::Dispatch;
+use skillhost_types::{Dispatch, RunRequest};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -129,6 +130,19 @@ fn d_stability_through_every_layer(bencher: Bencher<'_, '_>) {
     through_every_layer(bencher, "landslide", "compute_slope_stability", &input);
 }
 
+const QUESTION: &str = "Assess a 45 degree slope, cohesion 15 kPa, friction angle 25 degrees, unit \
+                        weight 18 kN/m3, soil 2 m thick, 24 h of rain at 5 mm/h";
+
+/// A question in plain words to its plan: language, domain, intent, inputs, skills.
+#[divan::bench(sample_count = 100, sample_size = 10)]
+fn e_routing_and_intake(bencher: Bencher<'_, '_>) {
+    let Scan { loader, catalogue, .. } = scan();
+    let config = Config::load(None).expect("the defaults");
+    let engine = Engine::new(&catalogue, &loader, &config);
+    let request = RunRequest { query: QUESTION.into(), ..RunRequest::default() };
+    bencher.bench_local(|| engine.plan(black_box(&request)).expect("it is planned"));
+}
+
 fn process(arguments: &[&str]) {
     let directory = installed().0.path();
     let status = Command::new(program())
@@ -146,8 +160,22 @@ fn process(arguments: &[&str]) {
 
 /// The whole program on the shipped sample.
 #[divan::bench(sample_count = 30, sample_size = 1)]
-fn e_process_run_on_the_sample() {
+fn f_process_run_on_the_sample() {
     process(&[
+        "run",
+        "--domain",
+        "landslide",
+        "--input",
+        "slope=assets/samples/landslide/slope.json",
+    ]);
+}
+
+/// The same without keeping the run: the difference is what the store costs.
+#[divan::bench(sample_count = 30, sample_size = 1)]
+fn g_process_run_that_is_not_kept() {
+    process(&[
+        "--set",
+        "store.enabled=false",
         "run",
         "--domain",
         "landslide",
@@ -158,12 +186,12 @@ fn e_process_run_on_the_sample() {
 
 /// The whole program, listing what is installed, everything known from before.
 #[divan::bench(sample_count = 30, sample_size = 1)]
-fn f_process_list_cached() {
+fn h_process_list_cached() {
     process(&["plugins", "list"]);
 }
 
 /// The least a program can take: it says its version.
 #[divan::bench(sample_count = 30, sample_size = 1)]
-fn g_process_version() {
+fn i_process_version() {
     process(&["--version"]);
 }

@@ -101,13 +101,13 @@ pub(crate) enum Command {
     Run(RunArgs),
     /// Show what would run and why; run nothing
     Plan(PlanArgs),
-    /// List, show and call tools
+    /// List, show and call tools, the host's own among them
     #[command(alias = "tools")]
     Tool {
         #[command(subcommand)]
         command: ToolCommand,
     },
-    /// List and show skills
+    /// List, show, run, check and export skills
     #[command(alias = "skills")]
     Skill {
         #[command(subcommand)]
@@ -140,6 +140,26 @@ pub(crate) enum Command {
     Schema {
         #[command(subcommand)]
         command: SchemaCommand,
+    },
+    /// Check the files of a project or plugin, and what is installed
+    Validate(ValidateArgs),
+    /// Say what is found, what is missing and what to do
+    Doctor {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print what makes a shell complete the arguments
+    Completions {
+        /// The shell
+        #[arg(value_enum)]
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write one for each command
+    Man {
+        /// Write every page into this directory
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
     },
 }
 
@@ -177,7 +197,7 @@ pub(crate) struct RunArgs {
 }
 
 /// How a report is given.
-#[derive(Args, Clone)]
+#[derive(Args, Clone, Default)]
 pub(crate) struct ReportArgs {
     /// What is printed; as in the settings where absent
     #[arg(long, value_enum)]
@@ -256,9 +276,12 @@ pub(crate) enum ToolCommand {
     Show {
         /// DOMAIN.TOOL
         name: String,
-        /// Print JSON
+        /// Print JSON; the same as --format json
         #[arg(long)]
         json: bool,
+        /// The form: for people, or as a program expects the description of a tool
+        #[arg(long, value_enum, conflicts_with = "json")]
+        format: Option<ToolFormat>,
     },
     /// Call a tool and print its answer as JSON
     Call {
@@ -267,7 +290,23 @@ pub(crate) enum ToolCommand {
         /// The input: JSON, @FILE, or - for standard input
         #[arg(long, value_name = "JSON|@FILE|-", default_value = "{}")]
         params: String,
+        /// A member of the input, over --params: JSON, a word, the name of a JSON file, or -
+        #[arg(long = "input", value_name = "NAME=VALUE|PATH|-")]
+        input: Vec<String>,
     },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ToolFormat {
+    Text,
+    /// Everything that is known of it
+    Json,
+    /// A function of the OpenAI API
+    Openai,
+    /// A tool of the Anthropic API
+    Anthropic,
+    /// A tool of the Model Context Protocol
+    Mcp,
 }
 
 #[derive(Subcommand)]
@@ -289,6 +328,53 @@ pub(crate) enum SkillCommand {
         #[arg(long)]
         json: bool,
     },
+    /// Run one skill after what it requires, and print its result
+    Run(SkillRunArgs),
+    /// Hold directories of skills in Markdown against the open specification and our rules
+    Validate {
+        /// Directories of skills, or of one
+        #[arg(value_name = "DIR", required = true)]
+        directories: Vec<PathBuf>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write the skills in Markdown as directories for other programs
+    Export {
+        /// The directory
+        #[arg(long, value_name = "DIR")]
+        to: PathBuf,
+        /// Only of this domain
+        #[arg(long, value_name = "D")]
+        domain: Option<String>,
+        /// Also over directories that somebody else wrote or changed
+        #[arg(long)]
+        force: bool,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct SkillRunArgs {
+    /// DOMAIN.SKILL
+    pub(crate) name: String,
+    /// The question
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) query: Option<String>,
+    /// An input: JSON, a word, the name of a JSON file, or - for standard input
+    #[arg(long = "input", value_name = "NAME=VALUE|PATH|-")]
+    pub(crate) input: Vec<String>,
+    /// A JSON or TOML file whose members are inputs
+    #[arg(long, value_name = "FILE")]
+    pub(crate) inputs: Option<PathBuf>,
+    /// The language of the reader; as in the settings where absent
+    #[arg(long, value_enum)]
+    pub(crate) lang: Option<Language>,
+    /// For whatever is random
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Subcommand)]
@@ -480,11 +566,23 @@ pub(crate) enum ConfigCommand {
 pub(crate) enum SchemaCommand {
     /// Write the schemas as files, or compare them
     Export {
-        /// The directory
+        /// The directory; skills.json and tool-manifest.json go beside it where its name is
+        /// schemas, and into it otherwise
         #[arg(long, value_name = "DIR")]
         out: PathBuf,
         /// Write nothing; fail where a file differs
         #[arg(long)]
         check: bool,
     },
+}
+
+#[derive(Args)]
+pub(crate) struct ValidateArgs {
+    /// A project's or a plugin's directory; without one, the current directory and everything that
+    /// is installed
+    #[arg(value_name = "DIR")]
+    pub(crate) directory: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }

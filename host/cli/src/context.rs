@@ -3,8 +3,9 @@
 use crate::WORKER;
 use crate::args::{Color, Global, LogFormat};
 use crate::error::CommandError;
-use crate::output::no_colour;
-use crate::session::Session;
+use crate::output::{is_dumb, no_colour};
+use crate::session::{Session, warn};
+use crate::watch::Messages;
 use skillhost_config::{Config, Faults, Layers, LogConfig, LogLevel, Settings};
 use skillhost_loader::{Loader, LoaderOptions, Scan};
 use skillhost_store::{Store, StoreError};
@@ -22,14 +23,11 @@ pub(crate) struct Context {
 
 impl Context {
     pub(crate) fn new(global: &Global) -> Result<Self, CommandError> {
-        let layers = Layers::new();
-        let layers = match &global.config {
-            // A variable that is set to nothing names no file.
-            Some(path) if !path.as_os_str().is_empty() => layers.file(path),
-            _ => layers,
-        };
-        let config = layers.env(std::env::vars_os()).set(&global.set).resolve();
-        let config = config.map_err(|faults| unusable(&faults))?;
+        Self::over(global, settings(global).map_err(|faults| unusable(&faults))?)
+    }
+
+    /// The same over given settings.
+    pub(crate) fn over(global: &Global, config: Settings) -> Result<Self, CommandError> {
         start_log(global, &config.log);
         let program = std::env::current_exe()?;
         let options = LoaderOptions {
@@ -55,7 +53,16 @@ impl Context {
 
     /// What is installed, with the settings that the plugins declare checked.
     pub(crate) fn session(&self) -> Result<Session, CommandError> {
-        Session::new(self.scan(), self.config.clone(), &self.skill_directories)
+        let session = self.session_with(&[])?;
+        session.refused.iter().for_each(warn);
+        Ok(session)
+    }
+
+    /// The same with further directories of skills in Markdown, and without a word on what of them
+    /// is none.
+    pub(crate) fn session_with(&self, skills: &[PathBuf]) -> Result<Session, CommandError> {
+        let directories = [&self.skill_directories, skills].concat();
+        Session::new(self.scan(), self.config.clone(), &directories)
     }
 
     /// The store, or nothing where runs are not kept.
@@ -94,10 +101,31 @@ impl Context {
         self.store_file.clone().or_else(|| directory.map(|d| d.join("skillhost.db")))
     }
 
+    /// What a scan is made with.
+    pub(crate) fn options(&self) -> &LoaderOptions {
+        &self.options
+    }
+
+    /// The directories of skills in Markdown.
+    pub(crate) fn skill_directories(&self) -> &[PathBuf] {
+        &self.skill_directories
+    }
+
     /// Where what is known about plugins is kept.
     pub(crate) fn cache_dir(&self) -> Option<&Path> {
         self.options.cache_dir.as_deref()
     }
+}
+
+/// The settings from every layer.
+pub(crate) fn settings(global: &Global) -> Result<Settings, Faults> {
+    let layers = Layers::new();
+    let layers = match &global.config {
+        // A variable that is set to nothing names no file.
+        Some(path) if !path.as_os_str().is_empty() => layers.file(path),
+        _ => layers,
+    };
+    layers.env(std::env::vars_os()).set(&global.set).resolve()
 }
 
 /// Why the store did not do what was asked.
@@ -167,10 +195,10 @@ fn start_log(global: &Global, config: &LogConfig) {
     let colour = match global.color {
         Color::Always => true,
         Color::Never => false,
-        Color::Auto => std::io::stderr().is_terminal() && !no_colour(),
+        Color::Auto => std::io::stderr().is_terminal() && !no_colour() && !is_dumb(),
     };
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(colour);
-    let log = log.with_writer(std::io::stderr);
+    let log = log.with_writer(|| Messages);
     // A second start in one process keeps the first log.
     let _ = match global.log_format.unwrap_or(config.format.into()) {
         LogFormat::Text => log.try_init(),

@@ -60,6 +60,11 @@ impl CommandError {
         self
     }
 
+    /// What happened, in a sentence.
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
     /// Writes it to standard error and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
         let code = match self.kind {

@@ -10,6 +10,7 @@ mod commands;
 mod context;
 mod entries;
 mod error;
+mod forms;
 mod input;
 mod output;
 mod session;
@@ -56,6 +57,13 @@ pub fn main() -> ExitCode {
 }
 
 fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, CommandError> {
+    // What must work whatever the settings are.
+    match cli.command {
+        Command::Completions { shell } => return commands::shell::completions(shell, output),
+        Command::Man { out } => return commands::shell::man(out.as_deref(), output),
+        Command::Doctor { json } => return commands::doctor::run(&cli.global, json, output),
+        _ => {}
+    }
     let context = Context::new(&cli.global)?;
     match cli.command {
         Command::Run(args) => commands::run::run(&context, args, output),
@@ -67,5 +75,10 @@ fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, CommandError> {
         Command::Knowledge { command } => commands::knowledge::run(&context, command, output),
         Command::Config { command } => commands::config::run(&context, command, output),
         Command::Schema { command } => commands::schema::run(&context, command, output),
+        Command::Validate(args) => commands::validate::run(&context, args, output),
+        // Answered above.
+        Command::Completions { .. } | Command::Man { .. } | Command::Doctor { .. } => {
+            Ok(ExitCode::SUCCESS)
+        }
     }
 }

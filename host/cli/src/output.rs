@@ -12,6 +12,11 @@ pub(crate) fn no_colour() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty())
 }
 
+/// Whether the terminal knows no more than characters and the end of a line.
+pub(crate) fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
 /// A private copy of standard output.
 pub(crate) struct Output {
     file: BufWriter<File>,
@@ -27,7 +32,7 @@ impl Output {
         let colour = match color {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => is_terminal && !no_colour(),
+            Color::Auto => is_terminal && !no_colour() && !is_dumb(),
         };
         let own = skillhost_loader::private_stdout()?;
         let columns = std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok());

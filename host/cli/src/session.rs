@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use skillhost_config::{Faults, Settings};
 use skillhost_loader::{Loader, Scan};
 use skillhost_pipeline::Engine;
-use skillhost_skills::{Found, MarkdownSkill};
+use skillhost_skills::{Found, MarkdownSkill, Rejected};
 use skillhost_store::Store;
 use skillhost_types::{CallError, Catalogue, Installed, Rejection};
 use std::path::PathBuf;
@@ -19,6 +19,9 @@ pub(crate) struct Session {
     pub(crate) catalogue: Catalogue,
     pub(crate) rejected: Vec<Rejection>,
     pub(crate) skills: Vec<MarkdownSkill>,
+    /// What should be a skill in Markdown and is none.
+    pub(crate) refused: Vec<Rejected>,
+    ready: Vec<String>,
     loader: Loader,
 }
 
@@ -33,11 +36,8 @@ impl Session {
             unusable(&faults).hint("host plugins list says which plugins are loaded")
         })?;
         let Found { skills, rejected: refused } = skillhost_skills::discover(skill_directories);
-        for refused in refused {
-            let faults = refused.faults.iter().map(ToString::to_string).collect::<Vec<_>>();
-            tracing::warn!(path = %refused.path.display(), "not a skill: {}", faults.join("; "));
-        }
-        Ok(Self { settings, catalogue, rejected, skills, loader })
+        let ready = Vec::new();
+        Ok(Self { settings, catalogue, rejected, skills, refused, ready, loader })
     }
 
     /// Uses no network, whatever the flags say.
@@ -60,6 +60,10 @@ impl Session {
     /// Makes a domain's plugin ready to run: its files are read, and the skills in Markdown that
     /// travel with it.
     pub(crate) fn ready(&mut self, domain: &str) -> Result<(), CommandError> {
+        if self.ready.iter().any(|d| d == domain) {
+            return Ok(());
+        }
+        self.ready.push(domain.into());
         let Some(plugin) = self.catalogue.domain(domain).map(|p| p.manifest.id.clone()) else {
             return Err(not_served(domain, &self.catalogue, &self.rejected));
         };
@@ -69,8 +73,14 @@ impl Session {
             other => CommandError::failed(other.to_string()),
         })?;
         if let Some(plugin) = self.catalogue.domain(domain) {
-            let own = embedded(plugin);
+            let (mut own, refused) = embedded(plugin);
+            // One that was given goes before one that travels in a plugin.
+            let given = |s: &MarkdownSkill| (s.domain.clone(), s.name().to_owned());
+            let taken: Vec<_> = self.skills.iter().map(given).collect();
+            own.retain(|skill| !taken.contains(&given(skill)));
+            refused.iter().for_each(warn);
             self.skills.extend(own);
+            self.refused.extend(refused);
         }
         Ok(())
     }
@@ -82,23 +92,30 @@ impl Session {
     }
 }
 
-/// The skills in Markdown among a plugin's files.
-fn embedded(plugin: &Installed) -> Vec<MarkdownSkill> {
+/// The skills in Markdown among a plugin's files, and what should be one.
+fn embedded(plugin: &Installed) -> (Vec<MarkdownSkill>, Vec<Rejected>) {
     let files: &IndexMap<String, Vec<u8>> = &plugin.resources;
-    let directories = files.keys().filter_map(|path| path.strip_suffix("/SKILL.md"));
-    let read = |prefix: &str| match skillhost_skills::read_resources(files, prefix) {
-        Ok(skill) => Some(skill),
-        Err(faults) => {
-            let faults = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-            tracing::warn!(plugin = plugin.manifest.id, skill = prefix, "not a skill: {faults}");
-            None
+    let (mut skills, mut refused) = (Vec::new(), Vec::new());
+    for prefix in files.keys().filter_map(|path| path.strip_suffix("/SKILL.md")) {
+        match skillhost_skills::read_resources(files, prefix) {
+            Ok(skill) => skills.push(skill),
+            Err(faults) => {
+                let path = plugin.path.join(prefix);
+                refused.push(Rejected { path, code: "skill-invalid", faults });
+            }
         }
-    };
-    directories.filter_map(read).collect()
+    }
+    (skills, refused)
+}
+
+/// Says on standard error that something is no skill.
+pub(crate) fn warn(refused: &Rejected) {
+    let faults = refused.faults.iter().map(ToString::to_string).collect::<Vec<_>>();
+    tracing::warn!(path = %refused.path.display(), "not a skill: {}", faults.join("; "));
 }
 
 /// The settings that plugins declare: their flags, and their tables.
-fn check(settings: &mut Settings, catalogue: &Catalogue) -> Result<(), Faults> {
+pub(crate) fn check(settings: &mut Settings, catalogue: &Catalogue) -> Result<(), Faults> {
     let descriptors = || catalogue.plugins.iter().map(|p| p.descriptor.as_ref());
     let flags = descriptors().flat_map(|d| {
         let tools = d.tools.iter().filter_map(|t| t.feature_flag.as_deref());

@@ -94,7 +94,9 @@ impl Fields {
         let Some(properties) = schema.get("properties").and_then(Value::as_object) else {
             return fields;
         };
-        for (name, schema) in properties {
+        // A file is not said in words.
+        let is_said = |schema: &Value| schema.get("x-kind").and_then(Value::as_str) != Some("file");
+        for (name, schema) in properties.iter().filter(|(_, schema)| is_said(schema)) {
             let index = fields.all.len();
             fields.all.push(field(name, schema));
             fields.alias(index, name, Language::Undetermined);

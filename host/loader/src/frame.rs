@@ -35,15 +35,15 @@ pub(crate) struct Start {
     pub(crate) library_path: Vec<std::path::PathBuf>,
 }
 
-/// What the child reached of it. Best effort: a kernel without Landlock still probes.
+/// How far a probe could lock itself in. Best effort: a kernel without Landlock still probes.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(crate) struct Sandbox {
-    /// `full`, `partial` or `none`.
-    pub(crate) landlock: String,
+pub struct Sandbox {
+    /// Whether files are out of reach: `full`, `partial` or `none`.
+    pub landlock: String,
     /// Whether system calls are filtered.
-    pub(crate) seccomp: bool,
-    /// Whether every limit was set.
-    pub(crate) limits: bool,
+    pub seccomp: bool,
+    /// Whether every limit (memory, time, files) was set.
+    pub limits: bool,
 }
 
 /// Which library it is, for messages.

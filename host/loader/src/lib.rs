@@ -51,6 +51,7 @@ mod words;
 mod worker;
 
 pub use cache::retry;
+pub use frame::Sandbox;
 pub use loader::{Loader, LoaderOptions, Scan};
 pub use scan::Timing;
 pub use stdout::private_stdout;

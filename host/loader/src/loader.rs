@@ -6,8 +6,10 @@
 //! look-up and a jump. Plugins and their libraries live as long as the process.
 
 use crate::cache::Cache;
+use crate::frame::Sandbox;
 use crate::host_object::{Caller, listener, next_depth};
 use crate::inspect;
+use crate::probe;
 use crate::scan::{self, Sound, Timing};
 use crate::stage::Staged;
 use crate::{descriptor, file, open, words};
@@ -111,6 +113,15 @@ impl Loader {
             Catalogue { plugins: entries.values().map(|e| e.installed.clone()).collect() };
         let loader = Self { entries, cache, max_call_depth: options.max_call_depth };
         Scan { loader, catalogue, rejected, timings }
+    }
+
+    /// Starts a child as a scan would, gives it no plugin, and says how far it could lock itself
+    /// in.
+    ///
+    /// # Errors
+    /// `probe-unavailable`: the host can't start itself.
+    pub fn try_probe(options: &LoaderOptions) -> Result<Sandbox, Rejection> {
+        probe::level(&scan::runner(options)).map_err(words::tame)
     }
 
     /// The files inside a plugin, read from its library.

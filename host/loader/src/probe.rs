@@ -71,7 +71,8 @@ pub(crate) fn probe(
     facts: &Facts,
     path: &Path,
 ) -> Result<Vec<u8>, Failure> {
-    let mut worker = start(runner, path)?;
+    let (mut worker, sandbox) = start(runner, path)?;
+    tracing::debug!(target: "loader", ?sandbox, "a probe has started");
     worker.plugin.clone_from(&facts.manifest.id);
     let load = Load { path: path.into(), needed: facts.needed.clone() };
     let load = serde_json::to_vec(&load).unwrap_or_default();
@@ -111,8 +112,27 @@ pub(crate) fn probe(
     }
 }
 
+/// Starts a child that is given no plugin, and says how far it could lock itself in.
+///
+/// # Errors
+/// No child could be had.
+pub(crate) fn level(runner: &Runner<'_>) -> Result<Sandbox, Rejection> {
+    match start(runner, runner.program) {
+        Ok((mut worker, sandbox)) => {
+            // The answer is there; how the child ends is not what was asked.
+            let _ = worker.finish();
+            Ok(sandbox)
+        }
+        Err(
+            Failure::Unavailable(rejection)
+            | Failure::Refused(rejection)
+            | Failure::Quarantine(rejection),
+        ) => Err(rejection),
+    }
+}
+
 /// Starts a child and has it take its limits.
-fn start(runner: &Runner<'_>, path: &Path) -> Result<Worker, Failure> {
+fn start(runner: &Runner<'_>, path: &Path) -> Result<(Worker, Sandbox), Failure> {
     let unavailable = |found: String, said: String| {
         let expected = format!("a child of {} to look at it in", runner.program.display());
         let hint = "host doctor shows whether the host can start itself";
@@ -130,9 +150,8 @@ fn start(runner: &Runner<'_>, path: &Path) -> Result<Worker, Failure> {
     let found = match worker.ask(op::START, &start, None) {
         Ok(answer) if answer.code == code::OK => {
             if let Ok(sandbox) = serde_json::from_slice::<Sandbox>(&answer.body) {
-                tracing::debug!(target: "loader", ?sandbox, "a probe has started");
                 worker.deadline = Instant::now() + runner.timeout;
-                return Ok(worker);
+                return Ok((worker, sandbox));
             }
             "an answer that can't be read".into()
         }

@@ -166,14 +166,7 @@ impl Scanner<'_> {
             let hint = "the host needs memory for a copy of each library that it opens";
             Rejection::new("staging-failed", path, "a private copy", e.to_string(), hint)
         })?;
-        let runner = Runner {
-            program: &self.options.runner,
-            arguments: &self.options.runner_args,
-            timeout: Duration::try_from_secs_f64(self.options.config.probe_timeout_s)
-                .unwrap_or(Duration::from_secs(5)),
-            memory_bytes: self.options.config.probe_memory_bytes,
-            library_path: &self.options.library_path,
-        };
+        let runner = runner(self.options);
         let answer = probe(&runner, &staged, &facts, path).map_err(|failure| match failure {
             Failure::Unavailable(rejection) => rejection,
             Failure::Refused(rejection) => refuse(rejection),
@@ -186,6 +179,18 @@ impl Scanner<'_> {
         let accepted = Accepted { facts, descriptor };
         self.cache.accept(sha256, &accepted);
         Ok(accepted)
+    }
+}
+
+/// How a child is started.
+pub(crate) fn runner(options: &LoaderOptions) -> Runner<'_> {
+    Runner {
+        program: &options.runner,
+        arguments: &options.runner_args,
+        timeout: Duration::try_from_secs_f64(options.config.probe_timeout_s)
+            .unwrap_or(Duration::from_secs(5)),
+        memory_bytes: options.config.probe_memory_bytes,
+        library_path: &options.library_path,
     }
 }
 

@@ -134,7 +134,8 @@ impl Course<'_> {
         let mut limitations = limits::of_inputs(requirements, &questions);
         let query = &frame.base.query;
         limitations.extend(limits::of_question(query, subject.read, &questions, requirements));
-        limitations.extend(limits::of_steps(frame.plan, &results, stopped.as_deref()));
+        let model = frame.steps.model().is_some();
+        limitations.extend(limits::of_steps(frame.plan, &results, stopped.as_deref(), model));
         let config = frame.steps.config;
         let is_on = |flag: &str| config.is_on(flag);
         limitations.extend(limits::of_flags(frame.plan, frame.needs_analysis, &is_on));

@@ -76,9 +76,9 @@ pub(crate) fn flag_unresolved(
     records: &[ToolRecord],
     resources: &IndexMap<String, Vec<u8>>,
     limitations: &mut Vec<Limitation>,
-) -> Vec<(String, String)> {
+) -> Vec<(String, Text)> {
     let grounds = Grounds::of(report, records, resources);
-    let unresolved: Vec<(String, String)> = report
+    let unresolved: Vec<(String, Text)> = report
         .claims
         .iter()
         .filter(|c| !c.flagged)
@@ -140,7 +140,7 @@ fn shows(text: &Text, claim: &str) -> bool {
     text.args.values().any(|arg| match arg {
         Arg::Claim(id) => id == claim,
         Arg::Text(inner) => shows(inner, claim),
-        Arg::Input(_) | Arg::Field(_) | Arg::Verbatim(_) => false,
+        Arg::Input(_) | Arg::Field(_) | Arg::Source(_) | Arg::Verbatim(_) => false,
     })
 }
 

@@ -8,9 +8,9 @@ use crate::nearest::suggestion;
 use crate::plan::{self, PlanFault, Step};
 use crate::step::Listening;
 use crate::tools::{self, Tools};
-use crate::{Linked, resume, run};
+use crate::{Linked, resume, run, single};
 use plugin_api::Plugin;
-use plugin_api::descriptor::PluginDescriptor;
+use plugin_api::descriptor::{PluginDescriptor, ToolDescriptor};
 use plugin_api::gate::GateResult;
 use plugin_api::payload::ErrorBody;
 use plugin_api::report::Report;
@@ -21,7 +21,7 @@ use skillhost_skills::MarkdownSkill;
 use skillhost_store::Store;
 use skillhost_types::{
     Catalogue, Dispatch, DomainScore, Event, Installed, Rejection, RoutingDecision, RunReport,
-    RunRequest, ToolRecord,
+    RunRequest, SkillResult, Skipped, ToolRecord,
 };
 use std::sync::{Arc, OnceLock};
 
@@ -81,6 +81,18 @@ pub enum RunError {
     /// What was to be looked up could not be.
     #[error("{} ({})", .0.message, .0.code)]
     Lookup(ErrorBody),
+    /// A skill that can't be run on its own.
+    #[error("{domain}.{skill} can't be run: {why}")]
+    Skill {
+        /// The domain.
+        domain: String,
+        /// The skill.
+        skill: String,
+        /// Why not.
+        why: String,
+        /// What to do about it.
+        hint: String,
+    },
     /// More is missing than the settings allow.
     #[error("the report would be of level {level}, above pipeline.level_ceiling = {ceiling}")]
     AboveCeiling {
@@ -220,6 +232,35 @@ impl<'a> Engine<'a> {
     pub fn describe(&self, domain: &str) -> Result<Vec<Step>, RunError> {
         let descriptor = &self.plugin(domain)?.descriptor;
         Ok(plan::every(descriptor, &self.markdown_of(descriptor).usable)?)
+    }
+
+    /// The skills in Markdown of a domain that can't take part, and why.
+    ///
+    /// # Errors
+    /// Where no plugin answers for the domain.
+    pub fn refused(&self, domain: &str) -> Result<Vec<Skipped>, RunError> {
+        Ok(self.markdown_of(&self.plugin(domain)?.descriptor).refused)
+    }
+
+    /// Runs one skill of the request's domain, after what it hard-requires, and gives its result.
+    /// Its own gates are asked; no report is made, and nothing is kept.
+    ///
+    /// # Errors
+    /// [`RunError::Skill`] where there is no such skill, its flag is off, or the question is about
+    /// several things; as [`Engine::run`]. A skill that fails is no error: its result says so.
+    pub fn run_skill(
+        &self,
+        request: &RunRequest,
+        skill: &str,
+        observer: &dyn Observer,
+    ) -> Result<SkillResult, RunError> {
+        single::run_skill(self, request, skill, observer)
+    }
+
+    /// Tools of the host and of the program, each with who has it.
+    pub fn tools_besides(&self) -> impl Iterator<Item = (&Installed, &ToolDescriptor)> {
+        let Providers { hosts, owns, .. } = self.providers();
+        hosts.tools().chain(owns.tools())
     }
 
     /// Runs one tool, by domain and name; the host's own are of the domain `host`.

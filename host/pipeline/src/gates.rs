@@ -5,7 +5,8 @@ use crate::ledger::Grounds;
 use indexmap::IndexMap;
 use plugin_api::descriptor::PluginDescriptor;
 use plugin_api::gate::{GateResult, Remedy};
-use plugin_api::report::{Block, Cell, Chart, Claim, Points, Report, Support, Text};
+use plugin_api::report::{Arg, Block, Cell, Chart, Claim, Points, Report, Support, Text};
+use skillhost_report::phrase::all_of;
 use skillhost_report::{Node, Span};
 use skillhost_types::ToolRecord;
 use std::collections::BTreeSet;
@@ -71,8 +72,7 @@ pub(crate) fn u2(document: &[Node], disclosure: &[String], actions: &[String]) -
         _ => false,
     };
     let place = |text: &String| document.iter().position(|node| says(node, text));
-    let concludes = |node: &Node| matches!(node, Node::Verdict(_));
-    let concluded = document.iter().position(concludes);
+    let concluded = document.iter().position(Node::concludes);
     let recommended = actions.iter().filter_map(place).min();
     let first = concluded.into_iter().chain(recommended).min();
     let stands = |text: &String| match (place(text), first) {
@@ -114,7 +114,7 @@ pub(crate) fn u3(
         }
         let lost = grounds.origin_of(source).err()?;
         let text = Text::new("gate-u3-from-nowhere").verbatim("source", &source.title);
-        Some(text.verbatim("reason", lost))
+        Some(text.text("reason", lost))
     });
     let holds = fault.is_none();
     let detail = fault.unwrap_or_else(|| Text::new("gate-u3-all-tiered"));
@@ -164,7 +164,7 @@ fn is_empty(block: &Block) -> bool {
 pub(crate) fn u6(
     report: &Report,
     records: &[ToolRecord],
-    unresolved: &[(String, String)],
+    unresolved: &[(String, Text)],
     digit: &dyn Fn(&Text) -> Option<String>,
 ) -> GateResult {
     let looked_at: Vec<String> = report.claims.iter().map(|c| c.id.clone()).collect();
@@ -172,13 +172,17 @@ pub(crate) fn u6(
         looked_at: looked_at.clone(),
         ..GateResult::of("U6", holds, detail)
     };
-    let open: Vec<&(String, String)> = unresolved
+    let open: Vec<&(String, Text)> = unresolved
         .iter()
         .filter(|(id, _)| !report.claims.iter().any(|c| c.id == *id && c.flagged))
         .collect();
     if !open.is_empty() {
-        let reasons: Vec<_> = open.iter().map(|(id, why)| format!("{id}: {why}")).collect();
-        let detail = Text::new("gate-u6-unresolved").verbatim("claims", reasons.join("; "));
+        let reason = |(id, why): &&(String, Text)| {
+            let text = Text::new("gate-u6-claim").verbatim("claim", id);
+            Arg::Text(Box::new(text.text("reason", why.clone())))
+        };
+        let reasons = all_of(open.iter().map(reason));
+        let detail = Text::new("gate-u6-unresolved").arg("claims", reasons);
         return gate(false, detail);
     }
     let mut loose = Vec::new();
@@ -215,11 +219,15 @@ impl Visit<'_> {
         }
         report.sections.iter().flat_map(|s| &s.blocks).for_each(|b| self.block(b));
         for cited in report.claims.iter().flat_map(|c| &c.support) {
-            if let Support::Source { source, .. } = cited
-                && !report.sources.iter().any(|s| s.id == *source)
-            {
-                self.loose.push(Text::new("gate-u6-loose").verbatim("what", source));
+            if let Support::Source { source, .. } = cited {
+                self.source(source);
             }
+        }
+    }
+
+    fn source(&mut self, id: &str) {
+        if !self.report.sources.iter().any(|s| s.id == id) {
+            self.loose.push(Text::new("gate-u6-loose").verbatim("what", id));
         }
     }
 
@@ -264,7 +272,6 @@ impl Visit<'_> {
     }
 
     fn text(&mut self, text: &Text) {
-        use plugin_api::report::Arg;
         if let Some(digits) = (self.digit)(text) {
             let fault = Text::new("gate-u6-digit").verbatim("text", &text.id);
             self.loose.push(fault.verbatim("digits", digits));
@@ -274,6 +281,7 @@ impl Visit<'_> {
                 Arg::Claim(id) => self.claim(id),
                 Arg::Input(field) => self.input(field),
                 Arg::Text(inner) => self.text(inner),
+                Arg::Source(id) => self.source(id),
                 Arg::Field(_) | Arg::Verbatim(_) => {}
             }
         }
@@ -400,7 +408,7 @@ mod tests {
     fn u6_fails_on_what_is_open_loose_or_a_digit() {
         let claim = Claim::new("c", Text::new("x"));
         let mut report = Report { claims: vec![claim], ..Report::default() };
-        let open = [("c".to_owned(), "why".to_owned())];
+        let open = [("c".to_owned(), Text::new("why"))];
         assert_eq!(u6(&report, &[], &open, &no_digit).outcome, Outcome::Fail);
         report.claims[0].flagged = true;
         assert_eq!(u6(&report, &[], &open, &no_digit).outcome, Outcome::Pass);

@@ -11,13 +11,13 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 /// The name under which the host's tools are called.
-pub(crate) const HOST: &str = "host";
+pub const HOST: &str = "host";
 
 /// Where the knowledge base of a plugin lies among its resources.
 pub const KNOWLEDGE_BASE: &str = "knowledge/SECOND-KNOWLEDGE-BRAIN.md";
 
-/// Older names of the tool that asks the knowledge base.
-pub(crate) const QUERY_ALIASES: [&str; 3] =
+/// Older names of `host.knowledge_query`, the tool that asks the knowledge base.
+pub const QUERY_ALIASES: [&str; 3] =
     ["knowledge.query", "knowledge_search", "query_knowledge_base"];
 
 /// The host's tools over a catalogue and a store.
@@ -53,7 +53,11 @@ type Domains = Arc<HashMap<String, (Arc<PluginDescriptor>, Resources)>>;
 fn unknown(domains: &Domains, domain: &str) -> ToolError {
     let names = domains.keys().map(String::as_str);
     let hint = crate::nearest::suggestion(domain, names);
-    ToolError::new("unknown-domain", format!("there is no domain {domain:?}; {hint}"))
+    let what = match domain {
+        "" => "no domain is named".to_owned(),
+        domain => format!("there is no domain {domain:?}"),
+    };
+    ToolError::new("unknown-domain", format!("{what}; {hint}"))
 }
 
 struct KnowledgeQuery {

@@ -7,7 +7,9 @@
 use crate::tools::lock;
 use indexmap::IndexMap;
 use plugin_api::payload::ErrorBody;
-use plugin_api::report::{Claim, DerivedOp, Report, Requirement, Source, SourceFrom, Support};
+use plugin_api::report::{
+    Claim, DerivedOp, Report, Requirement, Source, SourceFrom, Support, Text,
+};
 use plugin_api::wire;
 use serde_json::Value;
 use skillhost_types::ToolRecord;
@@ -116,32 +118,36 @@ impl<'a> Grounds<'a> {
     ///
     /// # Errors
     /// Why it does not.
-    pub(crate) fn resolve(&self, claim: &Claim) -> Result<(), String> {
+    pub(crate) fn resolve(&self, claim: &Claim) -> Result<(), Text> {
         if claim.support.is_empty() {
-            return Err("it rests on nothing".into());
+            return Err(Text::new("reason-nothing"));
         }
         claim.support.iter().try_for_each(|support| self.holds(claim, support))
     }
 
-    fn holds(&self, claim: &Claim, support: &Support) -> Result<(), String> {
+    fn holds(&self, claim: &Claim, support: &Support) -> Result<(), Text> {
         match support {
             Support::Tool { call, pointer } => {
                 let found = self.output(call)?.pointer(pointer);
-                let found = found.ok_or_else(|| format!("{call} has nothing at {pointer}"))?;
-                agree(claim, found, &format!("{call} has"))
+                let found = found.ok_or_else(|| {
+                    Text::new("reason-no-place").verbatim("call", call).verbatim("pointer", pointer)
+                })?;
+                agree(claim, found, call)
             }
             Support::Input { field } => {
                 let found = self.requirements.get(field);
-                let found = found.ok_or_else(|| format!("there is no input {field}"))?;
-                agree(claim, &found.value, &format!("the input {field} is"))
+                let found =
+                    found.ok_or_else(|| Text::new("reason-no-input").verbatim("field", field))?;
+                agree(claim, &found.value, field)
             }
             Support::Derived { op, of } => self.derived(claim, *op, of),
             Support::Source { source, quote } => {
                 let known = self.sources.iter().find(|s| s.id == *source);
-                let known = known.ok_or_else(|| format!("there is no source {source}"))?;
+                let known = known
+                    .ok_or_else(|| Text::new("reason-no-source").verbatim("source", source))?;
                 match quote {
                     Some(words) if known.quote.as_deref() != Some(words) => {
-                        Err(format!("the source {source} does not have these words"))
+                        Err(Text::new("reason-no-words").verbatim("source", source))
                     }
                     _ => Ok(()),
                 }
@@ -149,67 +155,70 @@ impl<'a> Grounds<'a> {
         }
     }
 
-    fn derived(&self, claim: &Claim, op: DerivedOp, of: &[String]) -> Result<(), String> {
+    fn derived(&self, claim: &Claim, op: DerivedOp, of: &[String]) -> Result<(), Text> {
         let mut operands = Vec::new();
         for id in of {
             let other = self.claims.iter().find(|c| c.id == *id && c.id != claim.id);
-            let other = other.ok_or_else(|| format!("there is no other claim {id}"))?;
+            let other = other.ok_or_else(|| Text::new("reason-no-claim").verbatim("claim", id))?;
             match (op, other.value.as_ref().and_then(Value::as_f64)) {
                 (_, Some(number)) => operands.push(number),
                 (DerivedOp::Count, None) => operands.push(0.0),
-                (_, None) => return Err(format!("the claim {id} has no number")),
+                (_, None) => return Err(Text::new("reason-claim-no-number").verbatim("claim", id)),
             }
         }
-        let result = op.apply(&operands).ok_or("it can't be computed from these claims")?;
+        let result = op.apply(&operands).ok_or_else(|| Text::new("reason-not-computed"))?;
         let (Some(stated), result) = (claim.value.as_ref().and_then(Value::as_f64), result) else {
-            return Err("it states no number".into());
+            return Err(Text::new("reason-no-number"));
         };
         // The same operation on the same numbers gives the same bits, but for an author who
         // writes it in another order.
         if close(stated, result, claim.decimals, 1e-12) {
             Ok(())
         } else {
-            Err(format!("computed again it is {result}, not {stated}"))
+            Err(Text::new("reason-computed-otherwise")
+                .verbatim("found", result.to_string())
+                .verbatim("stated", stated.to_string()))
         }
     }
 
-    fn output(&self, call: &str) -> Result<&Value, String> {
+    fn output(&self, call: &str) -> Result<&Value, Text> {
         let record = self.records.iter().find(|r| r.id == call);
-        let record = record.ok_or_else(|| format!("there is no recorded call {call}"))?;
-        record.output.as_ref().ok_or_else(|| format!("the call {call} failed"))
+        let record = record.ok_or_else(|| Text::new("reason-no-call").verbatim("call", call))?;
+        record.output.as_ref().ok_or_else(|| Text::new("reason-call-failed").verbatim("call", call))
     }
 
     /// Whether a source came from somewhere.
     ///
     /// # Errors
     /// Why it did not.
-    pub(crate) fn origin_of(&self, source: &Source) -> Result<(), String> {
+    pub(crate) fn origin_of(&self, source: &Source) -> Result<(), Text> {
         match &source.from {
             SourceFrom::Tool { call, pointer } => {
                 let output = self.output(call)?;
                 match output.pointer(pointer).and_then(Value::as_str) {
                     Some(title) if title == source.title => {}
-                    _ => return Err(format!("{call} does not have its title at {pointer}")),
+                    _ => return Err(Text::new("reason-no-title").verbatim("where", call)),
                 }
                 match &source.quote {
                     Some(words) if !has_text(output, words) => {
-                        Err(format!("{call} does not have its quote"))
+                        Err(Text::new("reason-no-quote").verbatim("where", call))
                     }
                     _ => Ok(()),
                 }
             }
             SourceFrom::Shipped { resource } => {
                 let file = self.resources.get(resource);
-                let file = file.ok_or_else(|| format!("the plugin has no file {resource}"))?;
+                let file =
+                    file.ok_or_else(|| Text::new("reason-no-title").verbatim("where", resource))?;
                 // A quotation mark is doubled inside a field of a CSV file.
                 let text = String::from_utf8_lossy(file).replace("\"\"", "\"");
                 let has = |words: &str| text.contains(words);
                 if !has(&source.title) {
-                    return Err(format!("{resource} does not have its title"));
+                    return Err(Text::new("reason-no-title").verbatim("where", resource));
                 }
                 match &source.quote {
                     Some(words) if !has(words) => {
-                        Err(format!("{resource} does not have its quote"))
+                        Err(Text::new("reason-no-quote").verbatim("where", resource))
                     }
                     _ => Ok(()),
                 }
@@ -257,13 +266,19 @@ fn has_text(value: &Value, words: &str) -> bool {
 }
 
 /// Whether what a claim states is what was found there.
-fn agree(claim: &Claim, found: &Value, who: &str) -> Result<(), String> {
+fn agree(claim: &Claim, found: &Value, place: &str) -> Result<(), Text> {
     let Some(stated) = &claim.value else { return Ok(()) };
     let same = match (stated.as_f64(), found.as_f64()) {
         (Some(a), Some(b)) => close(a, b, claim.decimals, 0.0),
         _ => stated == found,
     };
-    if same { Ok(()) } else { Err(format!("it states {stated}, {who} {found}")) }
+    if same {
+        return Ok(());
+    }
+    Err(Text::new("reason-states-otherwise")
+        .verbatim("stated", stated.to_string())
+        .verbatim("where", place)
+        .verbatim("found", found.to_string()))
 }
 
 /// Equal within half a unit of the last stated decimal, or exactly (within `relative`) where
@@ -294,7 +309,7 @@ pub(crate) fn unit_at(schema: &Value, pointer: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plugin_api::report::{Origin, Text, TierRule};
+    use plugin_api::report::{Origin, TierRule};
     use serde_json::json;
 
     struct World {
@@ -335,7 +350,7 @@ mod tests {
     }
 
     impl World {
-        fn check(&self, claim: &Claim) -> Result<(), String> {
+        fn check(&self, claim: &Claim) -> Result<(), Text> {
             self.grounds().resolve(claim)
         }
         fn grounds(&self) -> Grounds<'_> {
@@ -361,7 +376,7 @@ mod tests {
         assert!(w.check(&on(1.2996).decimals(4)).is_ok());
         assert!(w.check(&on(1.2997).decimals(4)).is_err());
         assert!(w.check(&claim("c").value(1.0).support(w.tool("/nothing"))).is_err());
-        assert!(w.check(&claim("c").value(1.299_569)).unwrap_err().contains("nothing"));
+        assert!(w.check(&claim("c").value(1.299_569)).unwrap_err().id == "reason-nothing");
         let elsewhere = Support::Tool { call: "other@1".into(), pointer: "/fs".into() };
         assert!(w.check(&on(1.299_569).support(elsewhere)).is_err());
     }

@@ -11,6 +11,7 @@
 //!   - [`question`] — which domain a question is for, and what was read from it
 //!   - [`inputs`] — what was given becomes requirements with their origin, or faults
 //!   - [`plan`] — which skills run, in which order, and why
+//! - `single` — one skill with what it requires, outside of a run
 //! - `run` — accepted, answered, judged as a whole, kept
 //!   - `lookup` — a fact, by one call of a tool
 //!   - `analysis` — one thing: its steps, its gates, what is tried about those that fail
@@ -54,6 +55,7 @@ mod recorder;
 mod resume;
 mod route;
 mod run;
+mod single;
 mod step;
 pub mod subscribers;
 pub mod tools;
@@ -62,7 +64,7 @@ mod validate;
 pub use engine::{Engine, Gate, Observer, RunError, Silent};
 pub use events::{Flow, Subscriber};
 pub use executor::{CallTool, Executed, Executor};
-pub use host_tools::KNOWLEDGE_BASE;
+pub use host_tools::{HOST, KNOWLEDGE_BASE, QUERY_ALIASES};
 pub use linked::Linked;
 pub use resume::{Difference, Replay};
 pub use validate::{Schema, SchemaFault};

@@ -1,7 +1,7 @@
 //! What a run leaves open: each thing that is missing, how much that is, and what would lift it.
 
 use crate::inputs::Requirements;
-use crate::plan::Step;
+use crate::plan::{By, Step};
 use indexmap::IndexMap;
 use plugin_api::descriptor::Category;
 use plugin_api::gate::{GateResult, Outcome};
@@ -81,17 +81,24 @@ pub(crate) fn of_question(
     limitations
 }
 
+/// The level of a run that a step of this kind gave nothing to.
+pub(crate) fn lost(category: Category) -> u8 {
+    if category == Category::Domain { 4 } else { 2 }
+}
+
 /// What the steps left open: a failed analysis is level 4, another failed step level 2, a
-/// fallback level 3; a step that did not run because the run was stopped counts as failed.
+/// fallback level 3; a step that did not run because the run was stopped counts as failed. A skill
+/// in Markdown runs on its fallback where there is no `model`, and then that is said.
 pub(crate) fn of_steps(
     steps: &[Step],
     results: &IndexMap<String, SkillResult>,
     stopped: Option<&str>,
+    model: bool,
 ) -> Vec<Limitation> {
     let mut limitations = Vec::new();
     for step in steps {
         let named = |id: &str| Text::new(id).verbatim("skill", &step.skill.name);
-        let lost = if step.skill.category == Category::Domain { 4 } else { 2 };
+        let lost = lost(step.skill.category);
         let Some(result) = results.get(&step.skill.name) else {
             let why = stopped.unwrap_or_default();
             let text = named("limit-step-not-run").verbatim("why", why);
@@ -104,6 +111,11 @@ pub(crate) fn of_steps(
         };
         let (level, text) = match result.status {
             StepStatus::Ok => continue,
+            StepStatus::Degraded if matches!(step.by, By::Markdown(_)) && !model => {
+                let lift = named("lift-configure-model");
+                limitations.push(lifted(3, named("limit-no-model"), lift));
+                continue;
+            }
             StepStatus::Degraded => (3, named("limit-step-fallback")),
             StepStatus::Error => {
                 let message = result.error.as_ref().map_or("", |e| e.message.as_str());

@@ -160,6 +160,34 @@ pub fn every(
     order(steps, &[])
 }
 
+/// The steps that one skill takes: what it hard-requires, in the order of `steps`, and itself last.
+/// None where it is not among them.
+#[must_use]
+pub(crate) fn needed(steps: Vec<Step>, skill: &str) -> Vec<Step> {
+    let mut wanted = vec![skill.to_owned()];
+    // Each step stands after what it requires, so one pass from the end meets all of it.
+    let mut needed: Vec<Step> = Vec::new();
+    for step in steps.into_iter().rev() {
+        if wanted.contains(&step.skill.name) {
+            let hard = step.skill.requires.iter().filter(|r| r.hard);
+            wanted.extend(hard.map(|r| r.skill.clone()));
+            needed.push(step);
+        }
+    }
+    needed.reverse();
+    needed
+}
+
+/// The flag that keeps a skill from running.
+pub(crate) fn switched_off(
+    skill: &SkillDescriptor,
+    is_on: &dyn Fn(&str) -> bool,
+) -> Option<String> {
+    let engine = (skill.category == Category::Domain).then_some("simulation_engine");
+    let flags = skill.feature_flag.as_deref().into_iter().chain(engine);
+    flags.filter(|flag| !is_on(flag)).map(str::to_owned).next()
+}
+
 /// The kinds of steps that every analysis has.
 const CANONICAL: [Category; 5] = [
     Category::Intake,
@@ -171,11 +199,8 @@ const CANONICAL: [Category; 5] = [
 
 /// Why a skill does not take part, or nothing where it does.
 fn left_out(skill: &SkillDescriptor, wanted: Wanted<'_>) -> Option<String> {
-    if let Some(flag) = skill.feature_flag.as_ref().filter(|flag| !(wanted.is_on)(flag)) {
+    if let Some(flag) = switched_off(skill, wanted.is_on) {
         return Some(format!("the flag {flag} is off"));
-    }
-    if skill.category == Category::Domain && !(wanted.is_on)("simulation_engine") {
-        return Some("the flag simulation_engine is off".into());
     }
     let pipeline = &wanted.intent.pipeline;
     if pipeline.contains(&skill.name) || CANONICAL.contains(&skill.category) && pipeline.is_empty()

@@ -9,6 +9,7 @@ use plugin_api::descriptor::{IntentSpec, LookupSpec, PluginDescriptor, SkillDesc
 use plugin_api::report::Origin;
 use serde_json::json;
 use skillhost_intake::{detect, mentioned};
+use skillhost_skills::{Fault, MarkdownSkill};
 use skillhost_types::{Installed, Question, RoutingDecision, RunRequest, Skipped, TraceEntry};
 
 /// Where a request goes.
@@ -131,11 +132,8 @@ impl<'a> Engine<'a> {
                 skill_descriptor,
             ))
         });
-        let own: Vec<_> = own.collect();
-        let mut steps = crate::generic::skills(descriptor);
-        steps.extend(own.iter().map(|(.., d)| (*d).clone()));
         for (place, skill, skill_descriptor) in own {
-            match skillhost_skills::check_against(skill, descriptor, &steps).into_iter().next() {
+            match self.check_skill(skill).into_iter().next() {
                 None => markdown.usable.push((place, skill_descriptor)),
                 Some(fault) => markdown.refused.push(Skipped {
                     skill: skill_descriptor.name.clone(),
@@ -144,6 +142,18 @@ impl<'a> Engine<'a> {
             }
         }
         markdown
+    }
+
+    /// What is wrong with a skill in Markdown beside the plugin of its domain, the host's own steps
+    /// and the other skills in Markdown; nothing where its domain has no plugin.
+    #[must_use]
+    pub fn check_skill(&self, skill: &MarkdownSkill) -> Vec<Fault> {
+        let domain = skill.domain.as_deref().unwrap_or_default();
+        let Some(plugin) = self.catalogue().domain(domain) else { return Vec::new() };
+        let others = self.skills().iter().filter(|s| s.domain.as_deref() == Some(domain));
+        let mut steps = crate::generic::skills(&plugin.descriptor);
+        steps.extend(others.filter_map(MarkdownSkill::descriptor).cloned());
+        skillhost_skills::check_against(skill, &plugin.descriptor, &steps)
     }
 
     /// The trace, where it is wanted.
@@ -181,11 +191,11 @@ fn by(plugin: &Installed) -> String {
 #[derive(Default)]
 pub(crate) struct Markdown<'a> {
     pub(crate) usable: Vec<(usize, &'a SkillDescriptor)>,
-    refused: Vec<Skipped>,
+    pub(crate) refused: Vec<Skipped>,
 }
 
 #[derive(Default)]
-struct Trace(Vec<TraceEntry>);
+pub(crate) struct Trace(Vec<TraceEntry>);
 
 impl Trace {
     fn add(&mut self, step: &str, observation: &str, decision: &str) {
@@ -239,7 +249,7 @@ fn lookup(
 
 /// What a question wants: the plugin's intent with the most words in it, or one that every
 /// domain has.
-fn intent(
+pub(crate) fn intent(
     descriptor: &PluginDescriptor,
     query: &str,
     reading: &Reading,
@@ -281,7 +291,11 @@ fn intent(
 }
 
 /// The part of the domain that a question is limited to: the only one that it has words of.
-fn scope(descriptor: &PluginDescriptor, query: &str, trace: &mut Trace) -> Option<String> {
+pub(crate) fn scope(
+    descriptor: &PluginDescriptor,
+    query: &str,
+    trace: &mut Trace,
+) -> Option<String> {
     let has =
         |keywords: &[String]| !mentioned(query, keywords.iter().map(String::as_str)).is_empty();
     let named: Vec<_> = descriptor.scopes.iter().filter(|s| has(&s.keywords)).collect();
@@ -291,7 +305,7 @@ fn scope(descriptor: &PluginDescriptor, query: &str, trace: &mut Trace) -> Optio
 }
 
 /// The things that a question is about, each with its inputs.
-fn subjects(
+pub(crate) fn subjects(
     descriptor: &PluginDescriptor,
     request: &RunRequest,
     reading: &Reading,

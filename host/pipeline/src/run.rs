@@ -20,7 +20,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use skillhost_report::{Renderer, Wording};
 use skillhost_store::{InputFile, NewRun};
-use skillhost_types::{EventKind, Installed, RunReport, RunRequest, RunStatus, Versions};
+use skillhost_types::{
+    EventKind, Installed, RoutingDecision, RunReport, RunRequest, RunStatus, Versions,
+};
 use std::time::{Duration, Instant};
 
 /// Starts a run.
@@ -262,24 +264,8 @@ impl Run<'_> {
         subjects: &[Subject],
     ) -> Result<RunReport, RunError> {
         let Self { engine, request, routed, .. } = *self;
-        let (config, decision) = (engine.config(), &routed.decision);
-        let domain = &routed.plugin.manifest.domain;
-        let mut flags = config.flags.clone();
-        for declared in &routed.plugin.descriptor.flags {
-            flags.entry(declared.name.clone()).or_insert(declared.default);
-        }
-        let base = SkillRequest {
-            query: request.query.clone(),
-            language: request.language.clone(),
-            config: config.domain.get(domain).cloned().unwrap_or_default(),
-            flags,
-            seed: request.seed,
-            now: request.now.clone(),
-            intent: decision.intent.clone(),
-            scope: decision.scope.clone(),
-            demands: decision.demands.clone(),
-            ..SkillRequest::default()
-        };
+        let decision = &routed.decision;
+        let base = base(engine, routed.plugin, request, decision);
         let intents = &routed.plugin.descriptor.intents;
         let own = intents.iter().find(|i| i.id == decision.intent);
         let frame = Frame {
@@ -371,6 +357,32 @@ impl Run<'_> {
             (true, false) => Asked::SwitchedOff,
             (true, true) => Asked::Yes,
         }
+    }
+}
+
+/// What every skill of a run is asked with.
+pub(crate) fn base(
+    engine: &Engine<'_>,
+    plugin: &Installed,
+    request: &RunRequest,
+    decision: &RoutingDecision,
+) -> SkillRequest {
+    let config = engine.config();
+    let mut flags = config.flags.clone();
+    for declared in &plugin.descriptor.flags {
+        flags.entry(declared.name.clone()).or_insert(declared.default);
+    }
+    SkillRequest {
+        query: request.query.clone(),
+        language: request.language.clone(),
+        config: config.domain.get(&plugin.manifest.domain).cloned().unwrap_or_default(),
+        flags,
+        seed: request.seed,
+        now: request.now.clone(),
+        intent: decision.intent.clone(),
+        scope: decision.scope.clone(),
+        demands: decision.demands.clone(),
+        ..SkillRequest::default()
     }
 }
 

@@ -8,7 +8,7 @@ use crate::ledger::{Ledger, unit_at};
 use crate::plan::{By, Step};
 use crate::tools::{Tools, error};
 use crate::validate::Schema;
-use crate::{Observer, RunError, generic, host_tools};
+use crate::{Observer, RunError, generic, host_tools, limits};
 use plugin_api::descriptor::SkillDescriptor;
 use plugin_api::gate::{GateResult, Outcome};
 use plugin_api::payload::{
@@ -126,6 +126,11 @@ impl Steps<'_> {
         Ok(Attempts { outcome, retries, used_fallback, tokens_used: 0 })
     }
 
+    /// The language model, where one is configured and switched on.
+    pub(crate) fn model(&self) -> Option<&dyn Executor> {
+        self.executor.filter(|_| self.config.is_on("llm"))
+    }
+
     /// A skill that is written in Markdown: a model where one is configured, its fallback where
     /// not or where the model failed.
     fn markdown(
@@ -138,7 +143,7 @@ impl Steps<'_> {
         let host = StepHost { steps: self, turn, gates_only: false };
         let mut tokens_used = 0;
         let mut failure = None;
-        if let Some(executor) = self.executor.filter(|_| self.config.is_on("llm")) {
+        if let Some(executor) = self.model() {
             let budget = &self.config.pipeline;
             let room = budget.context_tokens.saturating_sub(budget.context_reserve);
             let room = usize::try_from(room).unwrap_or(usize::MAX);
@@ -247,7 +252,11 @@ impl Steps<'_> {
             }
         }
         let said = answer.as_ref().and_then(|a| a.limitations.iter().map(|l| l.level).max());
-        let own = if status == StepStatus::Degraded { 3 } else { 0 };
+        let own = match status {
+            StepStatus::Ok => 0,
+            StepStatus::Degraded => 3,
+            StepStatus::Error => limits::lost(turn.step.skill.category),
+        };
         let result = SkillResult {
             skill_name: turn.step.skill.name.clone(),
             step: turn.step.skill.step.clone(),

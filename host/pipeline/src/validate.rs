@@ -23,7 +23,8 @@ impl Schema {
     /// What is wrong with it.
     pub fn new(schema: &Value) -> Result<Self, SchemaFault> {
         let validator = jsonschema::draft202012::new(schema)
-            .map_err(|e| SchemaFault(format!("{} at {}", e, e.instance_path())))?;
+            // Without the schema itself, which may be long.
+            .map_err(|e| SchemaFault(format!("{} at {}", e.masked(), e.instance_path())))?;
         let members = schema.get("properties").and_then(Value::as_object);
         let members = members.into_iter().flatten().map(|(name, _)| name.clone()).collect();
         Ok(Self { validator, members })

@@ -10,7 +10,11 @@
 //!
 //! `--plugin` is a plugin's directory: its `locales/*.ftl` are the words. `--descriptor` is what a
 //! plugin says of itself. Without them the report shows ids for words, and still every value.
+//! `--sample degraded|charts|comparison|lookup` renders what the tests render instead of a run.
 //! Written are `report.html`, `report.md` and `report.txt`; the latter is also printed.
+
+#[path = "../tests/sample/mod.rs"]
+mod sample;
 
 use plugin_api::descriptor::PluginDescriptor;
 use serde_json::{Value, json};
@@ -30,10 +34,14 @@ struct Arguments {
     plugin: Option<PathBuf>,
     descriptor: Option<PathBuf>,
     language: Option<String>,
+    sample: Option<String>,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = arguments()?;
+    if let Some(name) = &arguments.sample {
+        return write_sample(name, &arguments);
+    }
     let run: RunReport = serde_json::from_slice(&std::fs::read(&arguments.run)?)?;
     let language = arguments.language.as_deref().unwrap_or(&run.language);
     let said = match &arguments.descriptor {
@@ -60,6 +68,28 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Renders a run of the tests.
+fn write_sample(name: &str, arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let language = arguments.language.as_deref().unwrap_or("en");
+    let run = match name {
+        "degraded" => sample::run(language),
+        "charts" => sample::charts(language),
+        "comparison" => sample::comparison(language),
+        "lookup" => sample::lookup(language),
+        _ => return Err(format!("{name} is no sample").into()),
+    };
+    let wording = Wording::new(language, &sample::resources());
+    let (title, descriptor) = ("Tanks", sample::descriptor());
+    std::fs::create_dir_all(&arguments.to)?;
+    let write = |kind: &str, text: String| {
+        std::fs::write(arguments.to.join(format!("{name}.{language}.{kind}")), text)
+    };
+    write("html", html(&run, &wording, title, &descriptor))?;
+    write("md", markdown(&run, &wording, title, &descriptor))?;
+    write("txt", terminal(&run, &wording, title, &descriptor, WIDTH, false))?;
+    Ok(())
+}
+
 fn arguments() -> Result<Arguments, Box<dyn Error>> {
     let mut found = Arguments { to: ".".into(), ..Arguments::default() };
     let mut given = std::env::args_os().skip(1);
@@ -69,6 +99,7 @@ fn arguments() -> Result<Arguments, Box<dyn Error>> {
             Some("--to") => found.to = value()?.into(),
             Some("--plugin") => found.plugin = Some(value()?.into()),
             Some("--descriptor") => found.descriptor = Some(value()?.into()),
+            Some("--sample") => found.sample = Some(value()?.to_string_lossy().into_owned()),
             Some("--lang") => found.language = Some(value()?.to_string_lossy().into_owned()),
             Some(option) if option.starts_with('-') => {
                 return Err(format!("{option} is no option").into());
@@ -76,7 +107,7 @@ fn arguments() -> Result<Arguments, Box<dyn Error>> {
             _ => found.run = argument.into(),
         }
     }
-    if found.run.as_os_str().is_empty() {
+    if found.run.as_os_str().is_empty() && found.sample.is_none() {
         return Err("which run? name the file that `host run --format json` wrote".into());
     }
     Ok(found)

@@ -11,6 +11,7 @@
 #![forbid(unsafe_code)]
 
 mod address;
+mod chart;
 mod compose;
 mod document;
 mod html;
@@ -26,7 +27,9 @@ mod unit;
 mod wording;
 
 pub use compose::document;
-pub use document::{Conclusion, Document, Line, Node, Span, Table};
+pub use document::{
+    Bar, Conclusion, Document, Drawn, Figure, FigureAxis, FigureSeries, Line, Node, Span, Table,
+};
 pub use html::{Page, print as print_html};
 pub use json::{body_bytes, json};
 pub use markdown::print as print_markdown;
@@ -54,6 +57,7 @@ pub fn markdown(
 
 /// A run as one HTML file that needs nothing else, for a reader of the wording's language.
 ///
+/// Each value in it leads to the statement or the input that it is, and that to what it rests on.
 /// The parameters are those of [`markdown`].
 #[must_use]
 pub fn html(
@@ -62,7 +66,7 @@ pub fn html(
     title: &str,
     descriptor: &PluginDescriptor,
 ) -> String {
-    print_html(&document(run, wording, title, descriptor), &Page::new(wording, title))
+    print_html(&compose::linked(run, wording, title, descriptor), &Page::new(wording, title))
 }
 
 /// A run as text for a terminal of `width` columns, with colours and bold characters where

@@ -1,8 +1,9 @@
 //! Prints a document as Markdown that GitHub shows well and that reads well as it is.
 
 use crate::address::followed;
-use crate::document::{Line, Node, Span, Table};
+use crate::document::{Figure, Line, Node, Span, Table, plain};
 use crate::render::{clean, spaced};
+use crate::unit::NO_BREAK;
 
 /// Columns are filled up to this width, so that a table reads well as plain text too.
 const WIDTH: usize = 32;
@@ -64,8 +65,28 @@ fn block(node: &Node, out: &mut String) {
             }
         }
         Node::Table(table) => print_table(table, out),
+        Node::Figure(figure) => print_figure(figure, out),
         Node::Rule => out.push_str("---\n"),
     }
+}
+
+/// A chart in words and as the first rows of its data.
+fn print_figure(figure: &Figure, out: &mut String) {
+    let mut parts = vec![
+        Node::Paragraph(vec![
+            Span::Anchor(figure.place.clone()),
+            Span::Strong(figure.title.clone()),
+        ]),
+        Node::Paragraph(plain(&figure.alt)),
+    ];
+    let mut data = figure.data.clone();
+    data.rows.truncate(figure.few);
+    if !data.rows.is_empty() {
+        parts.push(Node::Table(data));
+    }
+    let notes = figure.more_than_few.iter().chain(&figure.notes).map(plain);
+    parts.extend(notes.chain(figure.origins.iter().cloned()).map(Node::Paragraph));
+    blocks(&parts, out);
 }
 
 fn print_table(table: &Table, out: &mut String) {
@@ -133,7 +154,8 @@ fn spans(line: &Line, place: Place) -> String {
 
 /// Escapes every character that could begin structure inside a line.
 fn escaped(text: &str) -> String {
-    let text = spaced(text);
+    // Who searches for a value types a plain space between it and its unit.
+    let text = spaced(text).replace(NO_BREAK, " ");
     let mut out = String::with_capacity(text.len());
     let chars: Vec<char> = text.chars().collect();
     for (i, &c) in chars.iter().enumerate() {
@@ -207,7 +229,6 @@ fn in_link(address: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::plain;
 
     fn paragraph(text: &str) -> String {
         print(&[Node::Paragraph(plain(text))])

@@ -4,16 +4,41 @@ use crate::literal::is_digit;
 use crate::number::{COMPUTED, GIVEN, number};
 use crate::unit::with_unit;
 use crate::wording::{Filling, LANGUAGES, Wording};
-use plugin_api::report::{Arg, Claim, Report, Text};
-use serde_json::Value;
+use plugin_api::FileInput;
+use plugin_api::report::{Arg, Claim, Report, Support, Text};
+use serde_json::{Number, Value};
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 /// Elements of a list that are shown; the rest is counted.
 const LISTED: usize = 6;
 /// Characters of a structured value that are shown.
 const STRUCTURED: usize = 120;
+/// Digits of a digest that people compare by eye.
+pub(crate) const DIGEST: usize = 12;
 /// A string longer than this is nobody's name for a value.
 const NAMED: usize = 64;
+
+/// A piece of a wording: what is said, or the value of a claim or an input as it is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Part {
+    Said(String),
+    Claim(String, String),
+    Input(String, String),
+}
+
+/// What stands for a value in a wording.
+enum Values<'m> {
+    /// The value.
+    Shown,
+    /// A mark, by which it is found again.
+    Marked(&'m RefCell<Vec<Part>>),
+    /// Three dots, for what is said of any value.
+    Left,
+}
+
+/// The first of the marks; so many private characters follow it that no wording runs out.
+const MARKS: u32 = 0x10_0000;
 
 /// Renders the wordings of one report for one reader. What it gives is plain text on one line:
 /// control characters are gone, and nothing is escaped for Markdown or HTML yet.
@@ -42,13 +67,49 @@ impl<'a> Renderer<'a> {
     /// A wording with its placeholders filled.
     #[must_use]
     pub fn text(&self, text: &Text) -> String {
-        clean(&self.wording.fill(&text.id, &self.fillings(text)))
+        clean(&self.wording.fill(&text.id, &self.fillings(text, &Values::Shown)))
     }
 
     /// A wording where there are words for it in the reader's language or in English.
     #[must_use]
     pub fn try_text(&self, text: &Text) -> Option<String> {
-        self.wording.try_fill(&text.id, &self.fillings(text)).map(|said| clean(&said))
+        self.wording
+            .try_fill(&text.id, &self.fillings(text, &Values::Shown))
+            .map(|said| clean(&said))
+    }
+
+    /// A wording in pieces, so that each value can lead to where it is from. Together they are
+    /// what [`Renderer::text`] gives.
+    pub(crate) fn parts(&self, text: &Text) -> Vec<Part> {
+        let values = RefCell::new(Vec::new());
+        let marked =
+            clean(&self.wording.fill(&text.id, &self.fillings(text, &Values::Marked(&values))));
+        let values = values.into_inner();
+        let mut out: Vec<Part> = Vec::new();
+        for c in marked.chars() {
+            let value = (c as u32).checked_sub(MARKS).and_then(|i| values.get(i as usize));
+            match (value, out.last_mut()) {
+                (Some(value), _) => out.push(value.clone()),
+                (None, Some(Part::Said(said))) => said.push(c),
+                (None, _) => out.push(Part::Said(c.into())),
+            }
+        }
+        // A wording that asks for what a value reads like, or has such characters of its own, is
+        // another one with marks in it.
+        let said = |part: &Part| match part {
+            Part::Said(said) | Part::Claim(_, said) | Part::Input(_, said) => said.clone(),
+        };
+        let whole = self.text(text);
+        if out.iter().map(said).collect::<String>() == whole {
+            out
+        } else {
+            vec![Part::Said(whole)]
+        }
+    }
+
+    /// A wording with dots for its values, which names what is said of any of them.
+    pub(crate) fn without_values(&self, text: &Text) -> String {
+        clean(&self.wording.fill(&text.id, &self.fillings(text, &Values::Left)))
     }
 
     /// The value of a claim with its unit; "not determined" where it has none or there is no such
@@ -81,6 +142,17 @@ impl<'a> Renderer<'a> {
         };
         let own = input.unit.as_deref().filter(|own| Some(*own) != unit);
         self.value(Some(&input.value), own, None, GIVEN, field)
+    }
+
+    /// A value that is neither a claim nor an input, such as a point of a chart. `named` is what
+    /// it is of, by which a word may have its own name.
+    pub(crate) fn shown(&self, value: &Value, unit: Option<&str>, named: &str) -> String {
+        self.value(Some(value), unit, None, COMPUTED, named)
+    }
+
+    /// What people call a word of what is `named`.
+    pub(crate) fn named(&self, word: &str, named: &str) -> String {
+        clean(&self.word(word, named))
     }
 
     /// What people call an input: the plugin's message `field-<field>` or the first alias in the
@@ -124,7 +196,7 @@ impl<'a> Renderer<'a> {
     pub fn digits_outside_placeholders(&self, text: &Text) -> Option<String> {
         self.stray(&text.id, &text.id).or_else(|| {
             text.args.values().find_map(|arg| match arg {
-                Arg::Claim(_) | Arg::Input(_) => None,
+                Arg::Claim(_) | Arg::Input(_) | Arg::Source(_) => None,
                 Arg::Field(field) if self.declared(field) => None,
                 Arg::Field(field) => self.stray(&format!("field-{}", slug(field)), field),
                 Arg::Text(text) => self.digits_outside_placeholders(text),
@@ -145,27 +217,46 @@ impl<'a> Renderer<'a> {
     }
 
     fn declared(&self, field: &str) -> bool {
+        // A name of an input, or of a member of an answer that a claim rests on.
+        let at = |s: &Support| matches!(s, Support::Tool { pointer, .. } if pointer.rsplit('/').next() == Some(field));
         self.inputs["properties"].get(field).is_some()
             || self.report.requirements.contains_key(field)
+            || self.report.claims.iter().flat_map(|c| &c.support).any(at)
     }
 
-    fn fillings<'t>(&self, text: &'t Text) -> Vec<(&'t str, Filling)> {
-        text.args.iter().map(|(name, arg)| (name.as_str(), self.filling(arg))).collect()
+    fn fillings<'t>(&self, text: &'t Text, values: &Values<'_>) -> Vec<(&'t str, Filling)> {
+        text.args.iter().map(|(name, arg)| (name.as_str(), self.filling(arg, values))).collect()
     }
 
-    fn filling(&self, arg: &Arg) -> Filling {
+    fn filling(&self, arg: &Arg, values: &Values<'_>) -> Filling {
         let number = |value: Option<&Value>| value.and_then(Value::as_f64);
+        let shown = |part: &dyn Fn(String) -> Part, shown: String| match values {
+            Values::Shown => shown,
+            Values::Left => "…".into(),
+            Values::Marked(marked) => {
+                let mut marked = marked.borrow_mut();
+                marked.push(part(shown));
+                let mark = MARKS + (marked.len() - 1) as u32;
+                char::from_u32(mark).map(String::from).unwrap_or_default()
+            }
+        };
         match arg {
             Arg::Claim(id) => Filling {
-                shown: self.claim(id),
+                shown: shown(&|shown| Part::Claim(id.clone(), shown), self.claim(id)),
                 number: number(self.claims.get(id.as_str()).and_then(|c| c.value.as_ref())),
             },
             Arg::Input(field) => Filling {
-                shown: self.input(field),
+                shown: shown(&|shown| Part::Input(field.clone(), shown), self.input(field)),
                 number: number(self.report.requirements.get(field).map(|r| &r.value)),
             },
             Arg::Field(field) => self.field(field).into(),
-            Arg::Text(text) => self.text(text).into(),
+            Arg::Source(id) => {
+                let source = self.report.sources.iter().find(|s| s.id == *id);
+                clean(source.map_or(id.as_str(), |s| s.title.as_str())).into()
+            }
+            Arg::Text(text) => {
+                clean(&self.wording.fill(&text.id, &self.fillings(text, values))).into()
+            }
             Arg::Verbatim(characters) => characters.clone().into(),
         }
     }
@@ -189,13 +280,14 @@ impl<'a> Renderer<'a> {
             }
             Some(Value::String(word)) => self.word(word, named),
             Some(Value::Array(list)) => {
-                let scalar = |v: &Value| !(v.is_array() || v.is_object());
+                let scalar = |v: &Value| !(v.is_array() || v.is_object()) || file(v).is_some();
                 if list.iter().all(scalar) {
                     self.list(list, unit, decimals, significant, named)
                 } else {
                     shortened(&Value::from(list.clone()).to_string(), STRUCTURED)
                 }
             }
+            Some(object @ Value::Object(_)) if let Some(file) = file(object) => self.file(&file),
             Some(object @ Value::Object(_)) => shortened(&object.to_string(), STRUCTURED),
         };
         clean(&shown)
@@ -226,6 +318,26 @@ impl<'a> Renderer<'a> {
         }
     }
 
+    /// A file: its name, its size, and as much of its digest as people compare.
+    fn file(&self, file: &FileInput) -> String {
+        let digest: String = file.sha256.chars().take(DIGEST).collect();
+        let (name, size) = (shortened(&file.name, STRUCTURED), self.size(file.bytes));
+        self.wording.say("report-file", &[("name", &*name), ("size", &*size), ("digest", &*digest)])
+    }
+
+    /// A number of bytes, in the unit in which it has up to three digits.
+    pub(crate) fn size(&self, bytes: u64) -> String {
+        const UNITS: [&str; 5] = ["B", "kB", "MB", "GB", "TB"];
+        let mut size = bytes as f64;
+        let mut unit = 0;
+        while size >= 999.5 && unit + 1 < UNITS.len() {
+            size /= 1000.0;
+            unit += 1;
+        }
+        let size = Number::from_f64(size).unwrap_or_else(|| bytes.into());
+        with_unit(&number(&size, None, 3, self.wording.language()), Some(UNITS[unit]))
+    }
+
     /// A word's name: the plugin's `value-<claim or field>-<word>`, `value-<word>`, or itself.
     fn word(&self, word: &str, named: &str) -> String {
         self.own_word(word, named).unwrap_or_else(|| word.to_owned())
@@ -244,6 +356,12 @@ impl<'a> Renderer<'a> {
     fn not_determined(&self) -> String {
         self.wording.say("report-not-determined", &[])
     }
+}
+
+/// A file that was given as an input.
+pub(crate) fn file(value: &Value) -> Option<FileInput> {
+    value.get("sha256")?;
+    serde_json::from_value(value.clone()).ok()
 }
 
 /// Makes a word a part of a Fluent id.
@@ -371,10 +489,10 @@ field-made_up = index 7
     #[test]
     fn values_are_shown_with_units_in_the_readers_way() {
         let text = Text::new("say").claim("fs", "fs").input("depth", "depth_m");
-        assert_eq!(with("en", |r| r.text(&text)), "The factor is 1.30 at 2.125 m.");
-        assert_eq!(with("vi", |r| r.text(&text)), "Hệ số là 1,30 ở 2,125 m.");
+        assert_eq!(with("en", |r| r.text(&text)), "The factor is 1.30 at 2.125\u{a0}m.");
+        assert_eq!(with("vi", |r| r.text(&text)), "Hệ số là 1,30 ở 2,125\u{a0}m.");
         assert_eq!(with("en", |r| r.claim("angle")), "30.5°");
-        assert_eq!(with("vi", |r| r.claim("load")), "12.345,5 kN/m³");
+        assert_eq!(with("vi", |r| r.claim("load")), "12.345,5\u{a0}kN/m³");
     }
 
     #[test]
@@ -403,8 +521,8 @@ field-made_up = index 7
 
     #[test]
     fn long_and_structured_values_are_shortened() {
-        assert_eq!(with("en", |r| r.claim("many")), "1.5, 2, 3, 4, 5, 6 mm and 2 more");
-        assert_eq!(with("vi", |r| r.claim("many")), "1,5; 2; 3; 4; 5; 6 mm và 2 giá trị nữa");
+        assert_eq!(with("en", |r| r.claim("many")), "1.5, 2, 3, 4, 5, 6\u{a0}mm and 2 more");
+        assert_eq!(with("vi", |r| r.claim("many")), "1,5; 2; 3; 4; 5; 6\u{a0}mm và 2 giá trị nữa");
         assert_eq!(with("en", |r| r.claim("place")), r#"{"lat":1.5}"#);
         assert_eq!(shortened(&"ấ".repeat(500), STRUCTURED).chars().count(), STRUCTURED + 1);
     }

@@ -100,13 +100,16 @@ fn written(atom: &str, out: &mut String) {
     }
 }
 
+/// The space between a number and its unit, at which no line ends.
+pub(crate) const NO_BREAK: char = '\u{a0}';
+
 /// A number with its unit. Signs of angles follow the number closely; everything else, the per
 /// cent sign and °C included, stands after a space, as the SI has it.
 pub(crate) fn with_unit(number: &str, code: Option<&str>) -> String {
     match code.and_then(unit) {
         None => number.to_owned(),
         Some(unit) if matches!(unit.as_str(), "°" | "′" | "″") => format!("{number}{unit}"),
-        Some(unit) => format!("{number} {unit}"),
+        Some(unit) => format!("{number}{NO_BREAK}{unit}"),
     }
 }
 
@@ -147,8 +150,8 @@ mod tests {
     #[test]
     fn angles_follow_closely_and_per_cent_does_not() {
         assert_eq!(with_unit("45", Some("deg")), "45°");
-        assert_eq!(with_unit("12", Some("%")), "12 %");
-        assert_eq!(with_unit("21", Some("Cel")), "21 °C");
+        assert_eq!(with_unit("12", Some("%")), "12\u{a0}%");
+        assert_eq!(with_unit("21", Some("Cel")), "21\u{a0}°C");
         assert_eq!(with_unit("3", Some("{sites}")), "3");
         assert_eq!(with_unit("3", None), "3");
     }

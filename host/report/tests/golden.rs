@@ -45,12 +45,15 @@ fn pages() {
     for language in ["en", "vi"] {
         let (run, title) = (sample::run(language), title(language));
         let found = html(&run, &wording(language), title, &sample::descriptor());
-        // The style has no reader's language and would hide what else changes.
-        let style = found.find("<style>").zip(found.find("</style>"));
-        let (start, end) = style.expect("a page has its style in it");
-        let found = format!("{}<style>…{}", &found[..start], &found[end..]);
-        compare(&format!("degraded.{language}.html"), &found);
+        compare(&format!("degraded.{language}.html"), &without_style(&found));
     }
+}
+
+/// The style has no reader's language and would hide what else changes.
+fn without_style(page: &str) -> String {
+    let style = page.find("<style>").zip(page.find("</style>"));
+    let (start, end) = style.expect("a page has its style in it");
+    format!("{}<style>…{}", &page[..start], &page[end..])
 }
 
 #[test]
@@ -59,6 +62,29 @@ fn terminals() {
         let (run, title) = (sample::run(language), title(language));
         let found = terminal(&run, &wording(language), title, &sample::descriptor(), 80, false);
         compare(&format!("degraded.{language}.txt"), &found);
+    }
+}
+
+/// What a report of each kind looks like, in every format and language.
+#[test]
+fn kinds() {
+    type Sample = fn(&str) -> skillhost_types::RunReport;
+    let samples: [(&str, Sample); 3] = [
+        ("charts", sample::charts),
+        ("comparison", sample::comparison),
+        ("lookup", sample::lookup),
+    ];
+    for (name, sample) in samples {
+        for language in ["en", "vi"] {
+            let (run, title) = (sample(language), title(language));
+            let (wording, descriptor) = (wording(language), sample::descriptor());
+            let found = markdown(&run, &wording, title, &descriptor);
+            compare(&format!("{name}.{language}.md"), &found);
+            let found = terminal(&run, &wording, title, &descriptor, 80, false);
+            compare(&format!("{name}.{language}.txt"), &found);
+            let found = without_style(&html(&run, &wording, title, &descriptor));
+            compare(&format!("{name}.{language}.html"), &found);
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 #[test]
 fn a_report_is_rendered_quickly() {
-    let run = sample::run("vi");
+    let run = sample::charts("vi");
     let (resources, descriptor) = (sample::resources(), sample::descriptor());
     let once = || {
         let start = Instant::now();

@@ -199,7 +199,7 @@ fn everywhere(a: &str, b: &str) -> Document {
         columns: vec![line(), text(b), text("C")],
         rows: vec![vec![line(), text(a), line()], vec![], vec![line(); 5]],
         right: vec![1],
-        names: None,
+        ..Table::default()
     });
     let (name, meaning) = (a.into(), b.into());
     vec![
@@ -208,6 +208,7 @@ fn everywhere(a: &str, b: &str) -> Document {
         Node::Verdict(Conclusion { name, meaning, polarity: Polarity::Unfavourable }),
         Node::Quote(vec![Node::Quote(vec![Node::Paragraph(line()), table.clone()])]),
         Node::Fold(line(), vec![table]),
+        sample::figure(a, b),
         Node::Rule,
     ]
 }

@@ -50,7 +50,12 @@ fn routed(
         let hint = suggestion(name, known.into_iter());
         faults.push(Fault::new(code, SKILL_TOML, line, expected, shown(name), hint));
     };
-    for (i, tool) in skill.tools.iter().enumerate().filter(|(_, t)| plugin.tool(t).is_none()) {
+    // A tool with an owner is the host's or the program's, and known only when it is called.
+    let lost = |t: &str| match t.split_once('.') {
+        Some((owner, _)) => owner == plugin.domain,
+        None => plugin.tool(t).is_none(),
+    };
+    for (i, tool) in skill.tools.iter().enumerate().filter(|(_, t)| lost(t)) {
         let known = plugin.tools.iter().map(|t| t.name.as_str()).collect();
         unknown("tool-unknown", "tools", i, tool, known);
     }

@@ -85,6 +85,12 @@ pub(crate) fn is_name(name: &str, length: std::ops::RangeInclusive<usize>, extra
         && name.chars().all(rest)
 }
 
+/// Whether a skill may call a tool by this name: `NAME` is its plugin's, `OWNER.NAME` the host's
+/// or the program's own.
+pub(crate) fn is_callable(name: &str) -> bool {
+    name.split_once('.').map_or(is_tool_name(name), |(o, n)| is_tool_name(o) && is_tool_name(n))
+}
+
 /// `[a-z0-9_]{1,40}`.
 pub(crate) fn is_tool_name(name: &str) -> bool {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';

@@ -1,7 +1,7 @@
 //! `skill.toml`: what the host has to know to run a skill that is written in Markdown.
 
 use crate::fallback::{Fallback, Generic, ToolFallback};
-use crate::fault::{Fault, is_name, is_tool_name, shown, suggestion};
+use crate::fault::{Fault, is_callable, is_name, shown, suggestion};
 use crate::source::Source;
 use crate::table::{At, Reader};
 use indexmap::IndexMap;
@@ -104,7 +104,7 @@ fn routing(
     let keywords = keywords(reader, table);
     let before = reader.faults.len();
     let tools = names(reader, table, "tools", &mut lines, |tool| {
-        (!is_tool_name(tool)).then_some("1 to 40 of a-z, 0-9 and _, without the domain")
+        (!is_callable(tool)).then_some("1 to 40 of a-z, 0-9 and _, as NAME or OWNER.NAME")
     });
     // Where one was refused, it may be the one that the fallback means.
     let tools_read = reader.faults.len() == before;

@@ -22,7 +22,7 @@ fn schema(file: &str) -> Value {
 /// What the landslide plugin says of itself, from the exported schemas that another test compares
 /// with its code.
 fn plugin() -> PluginDescriptor {
-    let skills: Vec<Value> = serde_json::from_value(schema("skills.json")).unwrap();
+    let skills: Vec<Value> = serde_json::from_value(schema("../skills.json")).unwrap();
     let skills: Vec<SkillDescriptor> = skills
         .into_iter()
         .filter(|s| s["domain"] == "landslide")

@@ -6,7 +6,7 @@ use rusqlite::ErrorCode;
 use std::path::{Path, PathBuf};
 
 /// Why the store did not do what was asked. Nothing is half-written when it says so.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
     /// A run id that can't be one.
@@ -149,14 +149,14 @@ pub enum StoreError {
         detail: String,
     },
     /// A file or a directory beside the database can't be used.
-    #[error("{}: {doing}: {source}", path.display())]
+    #[error("{}: {doing}: {detail}", path.display())]
     Io {
         /// The file or directory.
         path: PathBuf,
         /// What was to be done.
         doing: &'static str,
         /// What the system says.
-        source: std::io::Error,
+        detail: String,
     },
 }
 
@@ -258,8 +258,8 @@ impl StoreError {
         self
     }
 
-    pub(crate) fn io(path: &Path, doing: &'static str, source: std::io::Error) -> Self {
-        Self::Io { path: path.into(), doing, source }
+    pub(crate) fn io(path: &Path, doing: &'static str, error: std::io::Error) -> Self {
+        Self::Io { path: path.into(), doing, detail: error.to_string() }
     }
 }
 

@@ -115,17 +115,6 @@ impl Leases {
         }
         Ok(())
     }
-
-    /// Keeps all other openings of the store out for as long as the answer lives.
-    pub(crate) fn alone(&self) -> Result<Option<File>, StoreError> {
-        match self {
-            Self::Memory(_) => Ok(None),
-            Self::Files(directory) => {
-                make(directory)?;
-                gate(directory).map(Some)
-            }
-        }
-    }
 }
 
 impl Drop for Lease {
@@ -204,6 +193,7 @@ fn start_ticks(stat: &str) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
 
     fn leases() -> (tempfile::TempDir, Leases) {
         let directory = tempfile::tempdir().unwrap();
@@ -254,15 +244,27 @@ mod tests {
 
     #[test]
     fn probes_and_takers_at_once_never_take_a_probe_for_a_holder() {
-        let (_directory, leases) = leases();
+        let (directory, leases) = leases();
         let holder = this_process("2026-11-02T08:00:00Z");
+        drop(leases.take("a", &holder).unwrap().unwrap());
+        let left = directory.path().join("runs.db.locks/a");
+        let is_done = AtomicBool::new(false);
+        let until_done = |work: &dyn Fn()| {
+            while !is_done.load(Ordering::Relaxed) {
+                work();
+            }
+        };
         std::thread::scope(|scope| {
-            for _ in 0..3 {
-                scope.spawn(|| (0..300).for_each(|_| assert!(leases.is_held("a").is_ok())));
-            }
-            for _ in 0..300 {
-                drop(leases.take("a", &holder).unwrap().unwrap());
-            }
+            // There is always a file that a dead process may have left.
+            scope.spawn(|| {
+                until_done(&|| drop(OpenOptions::new().create(true).append(true).open(&left)))
+            });
+            scope.spawn(|| until_done(&|| assert!(leases.is_held("a").is_ok())));
+            scope.spawn(|| until_done(&|| assert!(leases.sweep().is_ok())));
+            let taken: Vec<_> =
+                (0..300).map(|_| leases.take("a", &holder).map(|t| t.is_ok())).collect();
+            is_done.store(true, Ordering::Relaxed);
+            assert!(taken.into_iter().all(|t| t.unwrap()));
         });
     }
 }

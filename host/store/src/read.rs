@@ -37,13 +37,16 @@ pub(crate) fn find(db: &Connection, asked: &str) -> Result<(i64, String), StoreE
         .query_map(params![asked, NAMED], pair)?
         .collect::<Result<_, _>>()?;
     match found.len() {
-        1 if !asked.is_empty() => Ok(found.remove(0)),
-        0 | 1 => Err(StoreError::NotFound { asked: asked.into(), nearest: nearest(db, asked)? }),
-        _ => Err(StoreError::Ambiguous {
-            asked: asked.into(),
-            ids: found.into_iter().map(|(_, id)| id).collect(),
-        }),
+        // Every id begins with nothing: that names none.
+        0 => {}
+        _ if asked.is_empty() => {}
+        1 => return Ok(found.remove(0)),
+        _ => {
+            let ids = found.into_iter().map(|(_, id)| id).collect();
+            return Err(StoreError::Ambiguous { asked: asked.into(), ids });
+        }
     }
+    Err(StoreError::NotFound { asked: asked.into(), nearest: nearest(db, asked)? })
 }
 
 /// The ids that are most like one; else the newest.

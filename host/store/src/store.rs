@@ -49,7 +49,7 @@ impl Store {
         let leases = Leases::beside(&path);
         let opened = Connection::open_with_flags(&path, flags).map_err(StoreError::from);
         let prepared = opened.and_then(|mut connection| {
-            schema::prepare(&mut connection, &leases)?;
+            schema::prepare(&mut connection)?;
             Ok(connection)
         });
         let connection = prepared.map_err(|e| e.at(&path))?;
@@ -65,7 +65,7 @@ impl Store {
         let path = PathBuf::from(":memory:");
         let leases = Leases::Memory(Arc::default());
         let mut connection = Connection::open_in_memory()?;
-        schema::prepare(&mut connection, &leases).map_err(|e| e.at(&path))?;
+        schema::prepare(&mut connection).map_err(|e| e.at(&path))?;
         Ok(Self { shared: Arc::new(Shared { path, leases, connection: Mutex::new(connection) }) })
     }
 

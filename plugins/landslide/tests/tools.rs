@@ -154,7 +154,7 @@ fn the_bounds_of_the_schemas_are_those_of_the_science() {
     let slope_tool =
         &descriptor.tool("compute_slope_stability").unwrap().input_schema["properties"];
     let rain_tool = &descriptor.tool("rainfall_threshold").unwrap().input_schema["properties"];
-    let of_the_slope: [(&str, Domain); 13] = [
+    let of_the_slope: [(&str, Domain); 14] = [
         ("cohesion_kpa", slope::COHESION_DOMAIN),
         ("friction_angle_deg", slope::FRICTION_ANGLE_DOMAIN),
         ("unit_weight_knm3", slope::UNIT_WEIGHT_DOMAIN),
@@ -162,6 +162,7 @@ fn the_bounds_of_the_schemas_are_those_of_the_science() {
         ("slope_angle_deg", slope::SLOPE_ANGLE_DOMAIN),
         ("water_ratio", slope::WETTED_FRACTION_DOMAIN),
         ("pore_pressure_ratio", slope::PORE_PRESSURE_RATIO_DOMAIN),
+        ("pore_pressure_kpa", slope::PORE_PRESSURE_DOMAIN),
         ("matric_suction_kpa", slope::SUCTION_DOMAIN),
         ("suction_angle_deg", slope::FRICTION_ANGLE_DOMAIN),
         ("root_cohesion_kpa", slope::COHESION_DOMAIN),
@@ -204,9 +205,17 @@ fn inputs_say_their_unit_their_names_and_what_is_plausible() {
             let names = schema["x-aliases"][language].as_array().map_or(0, Vec::len);
             assert!(names >= 2, "{field} has {names} names in {language}");
         }
-        let decisive = seed.get(field).is_some();
-        assert_eq!(schema.get("x-decisive"), decisive.then_some(&json!(true)), "{field}");
-        assert!(field == "threshold" || schema["x-unit"].is_string(), "{field}");
+        let of_the_rain =
+            field == "rain" || landslide::inputs::RAIN_FIELDS.contains(&field.as_str());
+        let decisive = match (of_the_rain, seed.get(field).is_some()) {
+            (true, _) => Some(json!("rain")),
+            (false, true) => Some(json!(true)),
+            (false, false) => None,
+        };
+        assert_eq!(schema.get("x-decisive").cloned(), decisive, "{field}");
+        let is_file = schema.get("x-kind").is_some_and(|k| k == "file");
+        assert_eq!(is_file, ["rain", "movement"].contains(&field.as_str()), "{field}");
+        assert!(is_file || field == "threshold" || schema["x-unit"].is_string(), "{field}");
         if let (Some([low, high]), Some(value)) =
             (schema["x-plausible"].as_array().map(Vec::as_slice), seed.get(field))
         {
@@ -214,7 +223,7 @@ fn inputs_say_their_unit_their_names_and_what_is_plausible() {
             assert!(low.as_f64().unwrap() <= value && value <= high.as_f64().unwrap(), "{field}");
         }
     }
-    let mut names: Vec<&str> = vec!["slope", "slope_data"];
+    let mut names: Vec<&str> = vec!["slope_data"];
     names.extend(inputs.keys().map(String::as_str));
     for language in ["en", "vi"] {
         let aliases = inputs.values().flat_map(|s| s["x-aliases"][language].as_array().unwrap());
@@ -226,6 +235,28 @@ fn inputs_say_their_unit_their_names_and_what_is_plausible() {
     assert_eq!(twice, [["threshold", "threshold"]]);
     assert_eq!(host.descriptor().inputs.get("required"), None);
     assert_eq!(inputs["threshold"]["default"], "caine1980");
+}
+
+/// What people were seen to write, beside the names that books have.
+#[test]
+fn the_names_that_people_use_are_there() {
+    let host = host();
+    let inputs = &host.descriptor().inputs["properties"];
+    for (field, names) in [
+        ("slope_angle_deg", &["slope", "hillside", "β", "mái dốc", "sườn dốc", "dốc"][..]),
+        ("soil_thickness_m", &["z", "thick", "đất dày", "bề dày"]),
+        ("rainfall_duration_h", &["D", "duration"]),
+        ("rainfall_intensity_mmh", &["I", "intensity"]),
+        ("friction_angle_deg", &["friction", "φ", "ma sát"]),
+        ("pore_pressure_kpa", &["pore pressure", "áp lực nước lỗ rỗng"]),
+    ] {
+        let aliases = &inputs[field]["x-aliases"];
+        let known = |name: &str| {
+            let lists = ["en", "vi"].into_iter().filter_map(|l| aliases[l].as_array());
+            lists.flatten().any(|a| a == name)
+        };
+        assert!(names.iter().all(|n| known(n)), "{field}: {aliases}");
+    }
 }
 
 /// What `plugin.toml` promises is what the code offers.

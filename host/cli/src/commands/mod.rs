@@ -1,13 +1,16 @@
 //! One file a noun.
 
 pub(crate) mod config;
+pub(crate) mod doctor;
 pub(crate) mod knowledge;
 pub(crate) mod plugins;
 pub(crate) mod run;
 pub(crate) mod runs;
 pub(crate) mod schema;
+pub(crate) mod shell;
 pub(crate) mod skill;
 pub(crate) mod tool;
+pub(crate) mod validate;
 
 use crate::error::CommandError;
 use serde_json::Value;

@@ -106,7 +106,7 @@ impl Rendering<'_> {
 }
 
 /// What is asked, from the arguments and the settings.
-fn request(context: &Context, args: RunArgs) -> Result<RunRequest, CommandError> {
+pub(super) fn request(context: &Context, args: RunArgs) -> Result<RunRequest, CommandError> {
     let mut inputs = match &args.inputs {
         Some(path) => input::members(path)?,
         None => Vec::new(),
@@ -212,6 +212,7 @@ pub(crate) fn explain(error: RunError, domain: &str, run_id: &str) -> CommandErr
             error.hint(format!("host run --domain {domain} --help lists the inputs"))
         }
         RunError::Rejected(rejection) => rejected(&rejection),
+        RunError::Skill { ref hint, .. } => CommandError::failed(error.to_string()).hint(hint),
         RunError::Cancelled => {
             let again = format!("host runs resume {run_id} continues where it was left");
             CommandError::cancelled().hint(if run_id.is_empty() { String::new() } else { again })

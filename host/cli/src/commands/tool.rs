@@ -1,17 +1,18 @@
 //! `host tool list | show | call`.
 
 use super::{dotted, first_sentence, not_served, text_of, words};
-use crate::args::ToolCommand;
+use crate::args::{ToolCommand, ToolFormat};
 use crate::context::Context;
 use crate::error::CommandError;
+use crate::forms;
 use crate::input;
 use crate::output::Output;
 use plugin_api::descriptor::{Effects, ToolDescriptor};
 use plugin_api::wire;
 use serde_json::{Value, json};
 use skillhost_loader::Scan;
-use skillhost_pipeline::Silent;
-use skillhost_types::Installed;
+use skillhost_pipeline::{Engine, HOST, QUERY_ALIASES, Silent};
+use skillhost_types::Catalogue;
 use std::process::ExitCode;
 
 pub(crate) fn run(
@@ -21,9 +22,26 @@ pub(crate) fn run(
 ) -> Result<ExitCode, CommandError> {
     match command {
         ToolCommand::List { domain, json } => list(context, domain.as_deref(), json, output),
-        ToolCommand::Show { name, json } => show(context, &name, json, output),
-        ToolCommand::Call { name, params } => call(context, &name, &params, output),
+        ToolCommand::Show { name, json, format } => {
+            let usual = if json { ToolFormat::Json } else { ToolFormat::Text };
+            show(context, &name, format.unwrap_or(usual), output)
+        }
+        ToolCommand::Call { name, params, input } => call(context, &name, &params, &input, output),
     }
+}
+
+/// An engine over what a scan found, which has the host's own tools as well.
+pub(super) fn engine<'a>(context: &'a Context, scan: &'a Scan) -> Engine<'a> {
+    Engine::new(&scan.catalogue, &scan.loader, &context.config)
+}
+
+/// Every tool with who has it, the host's own last.
+pub(super) fn every<'a>(
+    engine: &'a Engine<'_>,
+    catalogue: &'a Catalogue,
+) -> impl Iterator<Item = (&'a str, &'a ToolDescriptor)> {
+    let all = catalogue.tools().chain(engine.tools_besides());
+    all.map(|(owner, tool)| (owner.manifest.domain.as_str(), tool))
 }
 
 fn list(
@@ -32,15 +50,16 @@ fn list(
     json: bool,
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
-    let catalogue = context.scan().catalogue;
-    let wanted = |plugin: &Installed| domain.is_none_or(|d| plugin.manifest.domain == d);
-    let tools = catalogue.tools().filter(|(plugin, _)| wanted(plugin));
+    let scan = context.scan();
+    let engine = engine(context, &scan);
+    let tools = every(&engine, &scan.catalogue);
+    let tools = tools.filter(|(own, _)| domain.is_none_or(|d| d == *own));
     if json {
-        let tools: Vec<Value> = tools.map(|(plugin, tool)| as_json(plugin, tool)).collect();
+        let tools: Vec<Value> = tools.map(|(own, tool)| forms::whole(own, tool)).collect();
         output.json(&tools, true)?;
     } else {
-        let rows = tools.map(|(plugin, tool)| {
-            let name = format!("{}.{}", plugin.manifest.domain, tool.name);
+        let rows = tools.map(|(own, tool)| {
+            let name = format!("{own}.{}", tool.name);
             vec![name, effects(tool.effects).into(), first_sentence(&tool.description)]
         });
         output.table(&["tool", "effects", "what it does"], rows.collect())?;
@@ -48,26 +67,61 @@ fn list(
     Ok(ExitCode::SUCCESS)
 }
 
+/// The tool that a name stands for, by owner and name, and the domain that it is asked about where
+/// the name says that. The tool that asks a knowledge base has older names, alone
+/// (`query_knowledge_base`) or with a domain before them (`reef.knowledge_query`).
+fn meant<'a>(
+    name: &'a str,
+    catalogue: &Catalogue,
+) -> Result<(&'a str, &'a str, Option<&'a str>), CommandError> {
+    const QUERY: &str = "knowledge_query";
+    let asks = |tool: &str| tool == QUERY || QUERY_ALIASES.contains(&tool);
+    if asks(name) {
+        return Ok((HOST, QUERY, None));
+    }
+    let (domain, tool) = dotted(name, "tool")?;
+    let own = |d: &str| catalogue.domain(d).is_some_and(|p| p.descriptor.tool(tool).is_some());
+    if !asks(tool) || own(domain) {
+        return Ok((domain, tool, None));
+    }
+    Ok((HOST, QUERY, Some(domain).filter(|d| *d != HOST)))
+}
+
 fn show(
     context: &Context,
     name: &str,
-    json: bool,
+    format: ToolFormat,
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
-    let (domain, tool) = dotted(name, "tool")?;
-    let Scan { catalogue, rejected, .. } = context.scan();
-    let Some(plugin) = catalogue.domain(domain) else {
-        return Err(not_served(domain, &catalogue, &rejected));
-    };
-    let Some(found) = plugin.descriptor.tool(tool) else {
-        let names: Vec<_> = plugin.descriptor.tools.iter().map(|t| t.name.clone()).collect();
+    let scan = context.scan();
+    let Scan { catalogue, rejected, .. } = &scan;
+    let (domain, tool, _) = meant(name, catalogue)?;
+    let engine = engine(context, &scan);
+    let own = || every(&engine, catalogue).filter(|(owner, _)| *owner == domain);
+    let Some((_, found)) = own().find(|(_, t)| t.name == tool) else {
+        let names: Vec<_> = own().map(|(_, t)| t.name.as_str()).collect();
+        if names.is_empty() {
+            return Err(not_served(domain, catalogue, rejected));
+        }
         return Err(CommandError::failed(format!("{domain} has no tool {tool}"))
             .hint(format!("there are {}", names.join(", "))));
     };
-    if json {
-        output.json(&as_json(plugin, found), true)?;
-        return Ok(ExitCode::SUCCESS);
-    }
+    let form = match format {
+        ToolFormat::Text => return describe(&format!("{domain}.{tool}"), found, output),
+        ToolFormat::Json => forms::whole(domain, found),
+        ToolFormat::Openai => forms::openai(domain, found),
+        ToolFormat::Anthropic => forms::anthropic(domain, found),
+        ToolFormat::Mcp => forms::mcp(domain, found),
+    };
+    output.json(&form, true)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn describe(
+    name: &str,
+    found: &ToolDescriptor,
+    output: &mut Output,
+) -> Result<ExitCode, CommandError> {
     output.text(&format!("{name} — {}\n\n{}\n", found.title, found.description))?;
     let flag = found.feature_flag.as_deref().unwrap_or("none");
     let facts = format!(
@@ -93,13 +147,28 @@ fn call(
     context: &Context,
     name: &str,
     params: &str,
+    inputs: &[String],
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
-    let (domain, tool) = dotted(name, "tool")?;
-    let params = input::params(params)?;
+    let mut params = input::params(params)?;
     let mut session = context.session()?;
-    if session.catalogue.domain(domain).is_some() {
-        session.ready(domain)?;
+    let (domain, tool, about) = meant(name, &session.catalogue)?;
+    if let Value::Object(members) = &mut params {
+        for given in inputs {
+            let given = input::named(given)?;
+            members.insert(given.name, given.value);
+        }
+        if let Some(about) = about {
+            members.entry("domain").or_insert_with(|| about.into());
+        }
+    } else if !inputs.is_empty() {
+        return Err(CommandError::usage("--input adds to an object, and --params is none"));
+    }
+    // What a tool reads of a plugin has to be there: the host's own say whose.
+    let asked = params.get("domain").and_then(Value::as_str).filter(|_| domain == HOST);
+    let whose = asked.unwrap_or(domain).to_owned();
+    if session.catalogue.domain(&whose).is_some() {
+        session.ready(&whose)?;
     }
     let engine = session.engine(context.store()?);
     let call_id = format!("{tool}@{}", &wire::digest(&params)[..8]);
@@ -116,16 +185,6 @@ fn call(
     };
     output.json(&answer, true)?;
     Ok(code)
-}
-
-fn as_json(plugin: &Installed, tool: &ToolDescriptor) -> Value {
-    let domain = &plugin.manifest.domain;
-    let mut value = serde_json::to_value(tool).unwrap_or_default();
-    if let Some(members) = value.as_object_mut() {
-        members.insert("domain".into(), domain.clone().into());
-        members.insert("wire_name".into(), format!("{domain}_{}", tool.name).into());
-    }
-    value
 }
 
 fn members(schema: &Value) -> Vec<Vec<String>> {

@@ -17,7 +17,7 @@ impl Composer<'_> {
             .renderer
             .try_text(&Text::new(format!("section-{}", section.id)))
             .unwrap_or_else(|| section.id.replace(['-', '_'], " "));
-        out.push(Node::Heading(2, plain(title)));
+        out.push(self.titled(2, plain(title)));
         if section.blocks.is_empty() {
             out.push(Node::Paragraph(plain(self.say("report-empty-section"))));
         }
@@ -34,10 +34,7 @@ impl Composer<'_> {
             Block::Table { title, columns, rows } => {
                 out.push(self.table(title.as_ref(), columns, rows));
             }
-            Block::Figure { chart } => {
-                out.push(Node::Paragraph(vec![Span::Strong(self.renderer.text(&chart.title))]));
-                out.push(Node::Paragraph(self.text(&chart.alt)));
-            }
+            Block::Figure { chart } => out.push(Node::Figure(Box::new(self.figure(chart)))),
             Block::Other(later) => {
                 let lines = unknown(later).map(|text| Node::Paragraph(self.text(&text)));
                 out.extend(lines);
@@ -56,8 +53,10 @@ impl Composer<'_> {
         let cell = |(i, cell): (usize, &Cell)| -> Line {
             let unit = columns.get(i).and_then(|c| c.unit.as_deref());
             match cell {
-                Cell::Claim(id) => plain(self.renderer.claim_in(id, unit)),
-                Cell::Input(field) => plain(self.renderer.input_in(field, unit)),
+                Cell::Claim(id) => self.value(id, self.renderer.claim_in(id, unit)),
+                Cell::Input(field) => {
+                    vec![self.input_link_as(field, self.renderer.input_in(field, unit))]
+                }
                 Cell::Text(text) => self.text(text),
                 Cell::Empty => Line::new(),
             }
@@ -78,6 +77,7 @@ impl Composer<'_> {
             rows: rows.iter().map(|row| row.iter().enumerate().map(cell).collect()).collect(),
             right: (0..columns.len()).filter(|i| numbers(*i)).collect(),
             names: names.then_some(0),
+            ..Table::default()
         })
     }
 

@@ -1,37 +1,57 @@
 //! The last pages: checks, files, and what the run was made with.
 
-use super::Composer;
+use super::{Composer, named};
 use crate::document::{Document, Line, Node, Span, Table, plain, strong};
+use crate::render::DIGEST;
 use plugin_api::gate::Outcome;
-use plugin_api::report::{Artifact, Text};
+use plugin_api::report::{Artifact, ReportKind, Text};
 use skillhost_types::{GateSummary, RunStatus};
 
-/// Digits of a digest that people compare by eye.
-const DIGEST: usize = 12;
-
 impl Composer<'_> {
+    /// What was checked. Where a fact was looked up, most checks don't apply, and are left out.
     pub(super) fn gates(&self, out: &mut Document) {
-        if self.run.gates.is_empty() {
+        let lookup = self.report.kind == ReportKind::Lookup;
+        let applies = |gate: &GateSummary| gate.outcome != Outcome::NotApplicable;
+        let gates: Vec<(&String, &GateSummary)> =
+            self.run.gates.iter().filter(|(_, gate)| !lookup || applies(gate)).collect();
+        if gates.is_empty() {
             return;
         }
         out.push(self.heading(2, "report-gates"));
         let row = |(id, gate): (&String, &GateSummary)| {
-            let outcome = self.say(match gate.outcome {
-                Outcome::Pass => "report-outcome-pass",
-                Outcome::Fail => "report-outcome-fail",
-                Outcome::NotApplicable => "report-outcome-not-applicable",
-                Outcome::NotEvaluated => "report-outcome-not-evaluated",
-            });
+            let outcome = self.outcome(gate.outcome);
             let outcome =
                 if gate.outcome == Outcome::Fail { strong(outcome) } else { plain(outcome) };
             vec![plain(id), plain(self.asks(id)), outcome, self.text(&gate.detail)]
         };
         out.push(Node::Table(Table {
             columns: self.columns(&["gate", "asks", "outcome", "detail"]),
-            rows: self.run.gates.iter().map(row).collect(),
+            rows: gates.into_iter().map(row).collect(),
             names: Some(0),
             ..Table::default()
         }));
+    }
+
+    fn outcome(&self, outcome: Outcome) -> String {
+        self.say(match outcome {
+            Outcome::Pass => "report-outcome-pass",
+            Outcome::Fail => "report-outcome-fail",
+            Outcome::NotApplicable => "report-outcome-not-applicable",
+            Outcome::NotEvaluated => "report-outcome-not-evaluated",
+        })
+    }
+
+    /// The checks of one of several things that did not pass; those of all have a part of their
+    /// own.
+    pub(super) fn failed_gates(&self, out: &mut Document) {
+        let failed = self.report.gates.iter().filter(|(_, outcome)| **outcome == Outcome::Fail);
+        let row =
+            |(id, _): (&String, &Outcome)| named(Span::Text(id.clone()), plain(self.asks(id)));
+        let failed: Vec<Line> = failed.map(row).collect();
+        if !failed.is_empty() {
+            out.push(self.heading(2, "report-gates-failed"));
+            out.push(Node::List(failed));
+        }
     }
 
     /// What a gate asks: the wording `gate-<id>`, or what its declaration says.

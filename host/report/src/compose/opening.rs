@@ -5,27 +5,61 @@ use crate::document::{Conclusion, Document, Line, Node, Span, plain, strong};
 use plugin_api::report::{Basis, Limitation, Polarity, ReportKind, ReportVerdict};
 
 impl Composer<'_> {
-    /// From level 1 up: what is missing and what would lift it, before anything else.
-    pub(super) fn notice(&self, out: &mut Document) {
-        let level = self.run.level.max(self.report.level);
+    /// From level 1 up: what is missing and what would lift it, before anything else. What is
+    /// missing for one of several things is said under its name.
+    pub(super) fn notice(&self, objects: &[Composer<'_>], out: &mut Document) {
+        let level =
+            objects.iter().map(|object| object.level()).chain([self.level()]).max().unwrap_or(0);
         if level == 0 {
             return;
         }
-        let level_shown = level.to_string();
-        let meaning = self.say(&format!("report-level-{level}"));
-        let mut quote = vec![
-            Node::Paragraph(strong(self.say("report-notice"))),
-            Node::Paragraph(plain(
-                self.say_of("report-level", &[("level", &level_shown), ("meaning", &meaning)]),
-            )),
-        ];
-        let in_report = self.report.limitation_notice.as_deref().unwrap_or_default();
-        let limitations =
-            if in_report.is_empty() { self.run.limitations.as_slice() } else { in_report };
-        if !limitations.is_empty() {
-            quote.push(Node::List(limitations.iter().map(|l| self.limitation(l)).collect()));
+        let mut quote =
+            vec![Node::Paragraph(strong(self.say("report-notice"))), self.level_line(level)];
+        // What is missing for each of them is the whole's.
+        let (common, own) = in_common(objects);
+        let of_objects = |l: &&Limitation| !objects.iter().any(|o| o.limitations().contains(l));
+        let mut lines: Vec<Line> =
+            self.limitations().iter().filter(of_objects).map(|l| self.limitation(l)).collect();
+        lines.extend(common);
+        if !lines.is_empty() {
+            quote.push(Node::List(lines));
+        }
+        for (object, lines) in objects.iter().zip(own) {
+            if lines.is_empty() {
+                continue;
+            }
+            let label = object.object.map_or("", |object| object.label);
+            quote.push(Node::Paragraph(named(
+                Span::Strong(label.into()),
+                self.level_said(object.level()),
+            )));
+            quote.push(Node::List(lines));
         }
         out.push(Node::Notice(quote));
+    }
+
+    fn level_line(&self, level: u8) -> Node {
+        Node::Paragraph(self.level_said(level))
+    }
+
+    fn level_said(&self, level: u8) -> Line {
+        let meaning = self.say(&format!("report-level-{level}"));
+        plain(self.say_of("report-level", &[("level", &level.to_string()), ("meaning", &meaning)]))
+    }
+
+    /// How much is missing. The run's level is that of the report that stands for it.
+    pub(super) fn level(&self) -> u8 {
+        match self.object {
+            None => self.run.level.max(self.report.level),
+            Some(_) => self.report.level,
+        }
+    }
+
+    fn limitations(&self) -> &[Limitation] {
+        match (self.report.limitation_notice.as_deref(), self.object) {
+            (None | Some([]), None) => &self.run.limitations,
+            (in_report, _) => in_report.unwrap_or_default(),
+        }
     }
 
     fn limitation(&self, limitation: &Limitation) -> Line {
@@ -52,13 +86,22 @@ impl Composer<'_> {
         }
     }
 
-    pub(super) fn disclosure(&self, out: &mut Document) {
-        for (i, text) in self.report.disclosure.iter().enumerate() {
-            let said = self.text(text);
+    /// What to know before anything is concluded: of all, and of one thing alone.
+    pub(super) fn disclosure(&self, objects: &[Composer<'_>], out: &mut Document) {
+        let mut said: Vec<(String, Line)> = Vec::new();
+        for composer in std::iter::once(self).chain(objects) {
+            for text in &composer.report.disclosure {
+                let words = composer.renderer.text(text);
+                if said.iter().all(|(there, _)| *there != words) {
+                    said.push((words, composer.text(text)));
+                }
+            }
+        }
+        for (i, (_, line)) in said.into_iter().enumerate() {
             out.push(Node::Paragraph(if i == 0 {
-                named(Span::Strong(self.say("report-disclosure")), said)
+                named(Span::Strong(self.say("report-disclosure")), line)
             } else {
-                said
+                line
             }));
         }
     }
@@ -73,12 +116,7 @@ impl Composer<'_> {
         };
         out.push(self.heading(2, "report-verdict"));
         let name = self.verdict_name(&verdict.id, Some(&verdict.label));
-        let meaning = self.say(match verdict.polarity {
-            Polarity::Favourable => "report-polarity-favourable",
-            Polarity::Conditional => "report-polarity-conditional",
-            Polarity::Unfavourable => "report-polarity-unfavourable",
-            Polarity::Inconclusive => "report-polarity-inconclusive",
-        });
+        let meaning = self.meaning(verdict.polarity);
         out.push(Node::Verdict(Conclusion { name, meaning, polarity: verdict.polarity }));
         if let Some(withdrawn) = &verdict.withdrawn {
             let withdrawn = self.verdict_name(withdrawn, None);
@@ -87,6 +125,15 @@ impl Composer<'_> {
             )));
         }
         self.decided_by(verdict, out);
+    }
+
+    pub(super) fn meaning(&self, polarity: Polarity) -> String {
+        self.say(match polarity {
+            Polarity::Favourable => "report-polarity-favourable",
+            Polarity::Conditional => "report-polarity-conditional",
+            Polarity::Unfavourable => "report-polarity-unfavourable",
+            Polarity::Inconclusive => "report-polarity-inconclusive",
+        })
     }
 
     fn decided_by(&self, verdict: &ReportVerdict, out: &mut Document) {
@@ -104,8 +151,9 @@ impl Composer<'_> {
         match basis {
             Basis::Claim(id) => {
                 let mut line = vec![self.claim_link(id)];
-                if let Some(claim) = self.report.claims.iter().find(|c| c.id == *id) {
-                    line.push(Span::Text(format!(" — {}", self.renderer.text(&claim.text))));
+                if let Some(claim) = self.claim(id) {
+                    line.push(Span::Text(" — ".into()));
+                    line.extend(self.text(&claim.text));
                     if claim.flagged {
                         let unsupported = self.say("report-support-unsupported");
                         line.push(Span::Text(format!(" ({unsupported})")));
@@ -114,12 +162,38 @@ impl Composer<'_> {
                 line
             }
             Basis::Input(field) => {
-                let mut said = self.renderer.input(field);
+                let mut said = vec![self.input_link(field)];
                 if let Some(input) = self.report.requirements.get(field) {
-                    said = format!("{said} ({})", self.origin(input.origin));
+                    said.push(Span::Text(format!(" ({})", self.origin(input.origin))));
                 }
-                named(Span::Text(self.renderer.field(field)), plain(said))
+                named(Span::Text(self.renderer.field(field)), said)
             }
         }
     }
+}
+
+/// What is missing for all of several things alike, and for each of them alone.
+fn in_common(objects: &[Composer<'_>]) -> (Vec<Line>, Vec<Vec<Line>>) {
+    let all: Vec<Vec<(String, Line)>> = objects
+        .iter()
+        .map(|object| {
+            let said = |l: &Limitation| {
+                let lift = l.lift.as_ref().map(|lift| object.renderer.text(lift));
+                let words =
+                    format!("{} {}", object.renderer.text(&l.text), lift.unwrap_or_default());
+                (words, object.limitation(l))
+            };
+            object.limitations().iter().map(said).collect()
+        })
+        .collect();
+    let by_all = |words: &str| {
+        all.len() > 1 && all.iter().all(|lines| lines.iter().any(|(other, _)| other == words))
+    };
+    let first = all.first().into_iter().flatten();
+    let common = first.filter(|(words, _)| by_all(words)).map(|(_, line)| line.clone()).collect();
+    let own = all.iter().map(|lines| {
+        let own = lines.iter().filter(|(words, _)| !by_all(words));
+        own.map(|(_, line)| line.clone()).collect()
+    });
+    (common, own.collect())
 }

@@ -71,6 +71,7 @@ impl Printer<'_> {
                 self.out.push_str("</details>\n");
             }
             Node::Table(table) => self.table(table),
+            Node::Figure(figure) => self.figure(figure),
             Node::Rule => self.out.push_str("<hr>\n"),
         }
     }

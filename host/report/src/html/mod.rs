@@ -2,10 +2,10 @@
 //! from anywhere.
 //!
 //! All that can be told apart (ids, links, levels of headings) is put right here rather than
-//! taken on trust, so that any document gives a page that a screen reader can follow. A chart
-//! will be a `<figure>` with inline SVG: a kind of node of its own in `block`.
+//! taken on trust, so that any document gives a page that a screen reader can follow.
 
 mod block;
+mod figure;
 mod table;
 mod text;
 
@@ -187,6 +187,10 @@ fn anchors(node: &Node, out: &mut HashSet<String>) {
         }
         Node::Quote(nodes) | Node::Notice(nodes) => {
             nodes.iter().for_each(|node| anchors(node, out));
+        }
+        Node::Figure(figure) => {
+            line(&vec![Span::Anchor(figure.place.clone())]);
+            figure.data.rows.iter().flatten().chain(&figure.origins).for_each(line);
         }
         Node::Verdict(_) | Node::Rule => {}
     }

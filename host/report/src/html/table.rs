@@ -33,7 +33,12 @@ impl Printer<'_> {
         }
         let classes: Vec<&str> = (0..table.columns.len()).map(|i| class(table, i)).collect();
         let whole = table.rows.len() <= SHORT && !classes.contains(&TALL);
-        let whole = if whole { " class=\"whole\"" } else { "" };
+        let whole = match (whole, table.compares) {
+            (true, true) => " class=\"whole compared\"",
+            (true, false) => " class=\"whole\"",
+            (false, true) => " class=\"compared\"",
+            (false, false) => "",
+        };
         match caption {
             Some((id, caption)) => {
                 self.out.push_str(&format!(

@@ -2,13 +2,14 @@
 //!
 //! Lines are wrapped by the columns that their characters take, and tables shrink until they
 //! fit. Nothing that comes from an input or a plugin can steer the terminal: every control
-//! character is gone before a style is put around a text. A chart will be a kind of node of its
-//! own in `block`, drawn in characters or said in a sentence.
+//! character is gone before a style is put around a text.
 
+mod figure;
 mod table;
 mod wrap;
 
 use crate::document::{Conclusion, Line, Node, Span};
+use crate::unit::NO_BREAK;
 use plugin_api::report::Polarity;
 use wrap::{Style, Word, columns, strip, words, wrapped};
 
@@ -24,7 +25,8 @@ pub fn print(document: &[Node], width: usize, colour: bool) -> String {
     let printer = Printer { colour };
     let mut out = String::new();
     for line in printer.blocks(document, width.max(NARROWEST)) {
-        out.push_str(line.trim_end());
+        // Here a line ends where it is ended, and who searches for a unit types a plain space.
+        out.push_str(line.replace(NO_BREAK, " ").trim_end());
         out.push('\n');
     }
     out
@@ -67,6 +69,7 @@ impl Printer {
             // Nothing opens and closes here, so all of it is shown.
             Node::Fold(_, nodes) => self.blocks(nodes, width),
             Node::Table(table) => self.table(table, width),
+            Node::Figure(figure) => self.figure(figure, width),
             Node::Rule => vec![self.styled(&"─".repeat(width.min(READABLE)), Style::Quiet)],
         }
     }

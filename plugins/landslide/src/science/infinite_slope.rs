@@ -54,6 +54,8 @@ pub const WATER_UNIT_WEIGHT_DOMAIN: Domain = Domain::above(0.0, 20.0, "kN/m3");
 pub const WETTED_FRACTION_DOMAIN: Domain = Domain::closed(0.0, 1.0, "");
 /// Allowed pore pressure ratio `r_u`.
 pub const PORE_PRESSURE_RATIO_DOMAIN: Domain = Domain::closed(0.0, 1.0, "");
+/// Allowed pore pressure, kPa. Upper end: unit guard, see [`COHESION_DOMAIN`].
+pub const PORE_PRESSURE_DOMAIN: Domain = Domain::closed(0.0, 10_000.0, "kPa");
 /// Allowed matric suction, kPa. One million kPa is the suction of oven-dry soil (Fredlund & Xing
 /// 1994, from memory), so more cannot be meant.
 pub const SUCTION_DOMAIN: Domain = Domain::closed(0.0, 1_000_000.0, "kPa");
@@ -74,6 +76,9 @@ pub enum Water {
     /// value 1.401 of case GSE-INF-2 fixes it (with `cos² β` it would be 1.459). A surcharge is
     /// not counted in `u`.
     PorePressureRatio(f64),
+    /// Pore pressure at the failure plane as measured, kPa, at least zero: `u` itself, as it stands
+    /// in the formula. What a piezometer reads. Not scaled with anything.
+    PorePressure(f64),
     /// Unsaturated soil: suction adds `(u_a − u_w) tan φ_b` to the cohesion, `u = 0`.
     MatricSuction {
         /// Matric suction `u_a − u_w` at the failure plane, kPa.
@@ -177,6 +182,9 @@ impl Slope {
             Water::WettedFraction(m) => check(WETTED_FRACTION_DOMAIN, "wetted_fraction", m),
             Water::PorePressureRatio(ratio) => {
                 check(PORE_PRESSURE_RATIO_DOMAIN, "pore_pressure_ratio", ratio);
+            }
+            Water::PorePressure(u_kpa) => {
+                check(PORE_PRESSURE_DOMAIN, "pore_pressure_kpa", u_kpa);
             }
             Water::MatricSuction { suction_kpa, suction_angle_deg } => {
                 check(SUCTION_DOMAIN, "suction_kpa", suction_kpa);
@@ -297,6 +305,7 @@ fn pore_pressure_kpa(slope: &Slope, geometry: &Geometry) -> f64 {
             slope.water_unit_weight_knm3 * m * slope.soil_thickness_m * geometry.cos_squared
         }
         Water::PorePressureRatio(ratio) => ratio * slope.unit_weight_knm3 * slope.soil_thickness_m,
+        Water::PorePressure(u_kpa) => u_kpa,
     }
 }
 
@@ -337,46 +346,92 @@ fn stability_of_valid(slope: &Slope) -> Stability {
     }
 }
 
-/// How much water brings a slope to limit equilibrium.
+/// How much water brings a factor of safety down to a value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum CriticalWater {
-    /// FS is above 1 even with the water table at the ground (or nothing drives the slope).
+    /// FS is above the value even with the water table at the ground (or nothing drives the
+    /// slope).
     AlwaysStable,
-    /// FS is below 1 without any water.
+    /// FS is below the value without any water.
     AlreadyUnstableDry,
-    /// FS is 1 at this wetted fraction `m`, from 0 to 1. Below it the slope holds.
+    /// FS is the value at this wetted fraction `m`, from 0 to 1. Below it FS is higher.
     At(f64),
 }
 
-/// The wetted fraction at which the factor of safety is 1, all else equal.
+/// The wetted fraction at which the factor of safety is 1, all else equal: [`water_ratio_at`].
 ///
-/// Closed form. FS = 1 reads `C + (σ − m γ_w z cos² β) tan φ' = τ` with `C = c' + c_root`, hence
-/// `m = (σ − (τ − C) / tan φ') / (γ_w z cos² β)`. The clamp of the effective normal stress cannot
-/// interfere: at the solution it is `(τ − C) / tan φ'`, which is negative only if `C > τ`, and
-/// then the slope is always stable.
+/// # Errors
+///
+/// Every input outside its domain, see [`Slope::validate`].
+pub fn critical_water_ratio(slope: &Slope) -> Result<CriticalWater, Vec<InvalidInput>> {
+    water_ratio_at(slope, 1.0)
+}
+
+/// Allowed factor of safety to look for.
+pub const FS_TARGET_DOMAIN: Domain = Domain::above(0.0, 1_000.0, "");
+
+/// The wetted fraction at which the factor of safety is `fs`, all else equal.
+///
+/// Closed form. FS = fs reads `C + (σ − m γ_w z cos² β) tan φ' = fs τ` with `C = c' + c_root`,
+/// hence `m = (σ − (fs τ − C) / tan φ') / (γ_w z cos² β)`. The clamp of the effective normal
+/// stress cannot interfere: at the solution it is `(fs τ − C) / tan φ'`, which is negative only if
+/// `C > fs τ`, and then FS is always above.
 ///
 /// Whatever water the slope states is replaced by the wetted fraction. In particular a stated
 /// suction is dropped: it is lost when water rises.
 ///
 /// # Errors
 ///
-/// Every input outside its domain, see [`Slope::validate`].
-pub fn critical_water_ratio(slope: &Slope) -> Result<CriticalWater, Vec<InvalidInput>> {
+/// Every input outside its domain, see [`Slope::validate`], and `fs` outside
+/// [`FS_TARGET_DOMAIN`].
+pub fn water_ratio_at(slope: &Slope, fs: f64) -> Result<CriticalWater, Vec<InvalidInput>> {
     slope.validate()?;
+    let mut violations = Vec::new();
+    FS_TARGET_DOMAIN.check("fs", fs, &mut violations);
+    if !violations.is_empty() {
+        return Err(violations);
+    }
     let dry = stability_of_valid(&slope.with_water(Water::Dry));
     let saturated = stability_of_valid(&slope.saturated());
-    if matches!(dry.fs, FactorOfSafety::Unbounded) || saturated.resisting_kpa > dry.driving_kpa {
+    let needed_kpa = fs * dry.driving_kpa;
+    if matches!(dry.fs, FactorOfSafety::Unbounded) || saturated.resisting_kpa > needed_kpa {
         return Ok(CriticalWater::AlwaysStable);
     }
-    if dry.resisting_kpa < dry.driving_kpa {
+    if dry.resisting_kpa < needed_kpa {
         return Ok(CriticalWater::AlreadyUnstableDry);
     }
     let tan_friction = slope.friction_angle_deg.to_radians().tan();
-    let needed_normal_kpa = (dry.driving_kpa - dry.cohesion_kpa - dry.root_kpa) / tan_friction;
+    let needed_normal_kpa = (needed_kpa - dry.cohesion_kpa - dry.root_kpa) / tan_friction;
     let m = (dry.total_normal_kpa - needed_normal_kpa) / saturated.pore_pressure_kpa;
-    // Without friction the slope stands at FS = 1 whatever the water, and the quotient is not a
-    // number; the smallest such fraction is none.
+    // Without friction FS is the same whatever the water, and the quotient is not a number; the
+    // smallest such fraction is none.
     Ok(CriticalWater::At(if m.is_finite() { m.clamp(0.0, 1.0) } else { 0.0 }))
+}
+
+/// A point of the curve of factor of safety over water.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct WaterPoint {
+    /// Wetted fraction `m`.
+    pub water_ratio: f64,
+    /// Factor of safety there.
+    pub fs: FactorOfSafety,
+}
+
+/// The factor of safety from dry to saturated in `steps` equal steps (at least one), both ends
+/// included, all else equal. Stated water is replaced, as in [`water_ratio_at`].
+///
+/// # Errors
+///
+/// Every input outside its domain, see [`Slope::validate`].
+pub fn water_curve(slope: &Slope, steps: u32) -> Result<Vec<WaterPoint>, Vec<InvalidInput>> {
+    slope.validate()?;
+    let steps = steps.max(1);
+    let at = |i: u32| {
+        let water_ratio = f64::from(i) / f64::from(steps);
+        let fs = stability_of_valid(&slope.with_water(Water::WettedFraction(water_ratio))).fs;
+        WaterPoint { water_ratio, fs }
+    };
+    Ok((0..=steps).map(at).collect())
 }
 
 /// How strongly the factor of safety answers one input.
@@ -424,7 +479,13 @@ pub fn sensitivity(slope: &Slope) -> Result<Vec<Elasticity>, Vec<InvalidInput>> 
     let (u_by_ln_gamma, u_by_ln_water, u_by_beta) = match slope.water {
         Water::PorePressureRatio(_) => (u, 0.0, 0.0),
         Water::WettedFraction(m) => (0.0, u, -slope.water_unit_weight_knm3 * m * z * sin_2b),
-        Water::Dry | Water::MatricSuction { .. } => (0.0, 0.0, 0.0),
+        // A measured pressure answers to none of the others.
+        Water::Dry | Water::MatricSuction { .. } | Water::PorePressure(_) => (0.0, 0.0, 0.0),
+    };
+    let u_by_ln_depth = match slope.water {
+        Water::PorePressure(_) => 0.0,
+        // u is proportional to z in both ways of stating it by a ratio.
+        _ => u,
     };
 
     let mut list = Vec::new();
@@ -453,8 +514,13 @@ pub fn sensitivity(slope: &Slope) -> Result<Vec<Elasticity>, Vec<InvalidInput>> 
         soil_kpa * geometry.normal - u_by_ln_gamma,
         soil_kpa * geometry.driving,
     );
-    // u is proportional to z in both ways of stating it.
-    push("soil_thickness_m", z, 0.0, soil_kpa * geometry.normal - u, soil_kpa * geometry.driving);
+    push(
+        "soil_thickness_m",
+        z,
+        0.0,
+        soil_kpa * geometry.normal - u_by_ln_depth,
+        soil_kpa * geometry.driving,
+    );
     push(
         "slope_angle_deg",
         slope.slope_angle_deg,
@@ -487,6 +553,7 @@ pub fn sensitivity(slope: &Slope) -> Result<Vec<Elasticity>, Vec<InvalidInput>> 
             push("wetted_fraction", m, 0.0, -u_by_ln_water, 0.0);
         }
         Water::PorePressureRatio(ratio) => push("pore_pressure_ratio", ratio, 0.0, -u, 0.0),
+        Water::PorePressure(u_kpa) => push("pore_pressure_kpa", u_kpa, 0.0, -u, 0.0),
         Water::MatricSuction { suction_kpa, suction_angle_deg } => {
             push("suction_kpa", suction_kpa, state.suction_kpa, 0.0, 0.0);
             let strength_x = angle_by_ln(suction_angle_deg) * suction_kpa;
@@ -613,6 +680,8 @@ mod tests {
             (Water::WettedFraction(1.01), "wetted_fraction"),
             (Water::WettedFraction(f64::NAN), "wetted_fraction"),
             (Water::PorePressureRatio(-0.01), "pore_pressure_ratio"),
+            (Water::PorePressure(-0.01), "pore_pressure_kpa"),
+            (Water::PorePressure(f64::NAN), "pore_pressure_kpa"),
             (
                 Water::MatricSuction { suction_kpa: 10.0, suction_angle_deg: 30.1 },
                 "suction_angle_deg",
@@ -666,6 +735,7 @@ mod tests {
             Just(Water::Dry),
             (0.0..=1.0f64).prop_map(Water::WettedFraction),
             (0.0..=1.0f64).prop_map(Water::PorePressureRatio),
+            (0.0..200.0f64).prop_map(Water::PorePressure),
             (0.0..200.0f64, 0.0..=1.0f64).prop_map(move |(suction_kpa, share)| {
                 Water::MatricSuction { suction_kpa, suction_angle_deg: share * friction_deg }
             }),
@@ -730,6 +800,7 @@ mod tests {
             ("water_unit_weight_knm3", _) => s.water_unit_weight_knm3 = value,
             ("wetted_fraction", Water::WettedFraction(m)) => *m = value,
             ("pore_pressure_ratio", Water::PorePressureRatio(r)) => *r = value,
+            ("pore_pressure_kpa", Water::PorePressure(u)) => *u = value,
             ("suction_kpa", Water::MatricSuction { suction_kpa, .. }) => *suction_kpa = value,
             ("suction_angle_deg", Water::MatricSuction { suction_angle_deg, .. }) => {
                 *suction_angle_deg = value;
@@ -807,6 +878,7 @@ mod tests {
                 Water::MatricSuction { suction_kpa, suction_angle_deg } => Water::MatricSuction {
                     suction_kpa: suction_kpa * scale, suction_angle_deg,
                 },
+                Water::PorePressure(u_kpa) => Water::PorePressure(u_kpa * scale),
                 other => other,
             };
             let stresses = Slope {
@@ -842,6 +914,30 @@ mod tests {
         }
 
         #[test]
+        fn the_water_for_a_factor_of_safety_gives_it(slope in any_slope(), target in 0.2..4.0f64) {
+            let at = |m: f64| fs(&slope.with_water(Water::WettedFraction(m)));
+            match water_ratio_at(&slope, target).unwrap() {
+                CriticalWater::AlwaysStable => prop_assert!(at(1.0) > target * (1.0 - ROUNDING)),
+                CriticalWater::AlreadyUnstableDry => {
+                    prop_assert!(at(0.0) < target * (1.0 + ROUNDING));
+                }
+                CriticalWater::At(m) => prop_assert!((at(m) - target).abs() < 1e-9 * target.max(1.0)),
+            }
+        }
+
+        // A pressure is what a wetted fraction and a ratio come down to.
+        #[test]
+        fn a_pressure_says_the_same_as_the_ratio_that_gives_it(
+            slope in any_slope(), ratio in 0.0..=1.0f64,
+        ) {
+            for water in [Water::WettedFraction(ratio), Water::PorePressureRatio(ratio)] {
+                let stated = stability(&slope.with_water(water)).unwrap();
+                let measured = slope.with_water(Water::PorePressure(stated.pore_pressure_kpa));
+                prop_assert_eq!(stability(&measured).unwrap(), stated);
+            }
+        }
+
+        #[test]
         fn elasticities_are_the_slopes_of_fs(slope in any_slope()) {
             let state = stability(&slope).unwrap();
             // A central difference straddles the kink next to the clamp.
@@ -863,7 +959,7 @@ mod tests {
 
         #[test]
         fn arbitrary_numbers_never_give_a_non_finite_result(
-            raw in prop::array::uniform9(awkward()), kind in 0..4u8, w in awkward(),
+            raw in prop::array::uniform9(awkward()), kind in 0..5u8, w in awkward(),
         ) {
             let [c, phi, gamma, z, beta, root, q, k, gw] = raw;
             let slope = Slope {
@@ -874,6 +970,7 @@ mod tests {
                     0 => Water::Dry,
                     1 => Water::WettedFraction(w),
                     2 => Water::PorePressureRatio(w),
+                    3 => Water::PorePressure(w),
                     _ => Water::MatricSuction { suction_kpa: w, suction_angle_deg: phi },
                 },
             };

@@ -8,9 +8,9 @@
 //! * event rain `E = a D^b` in mm by `I = E / D`, hence `α = a`, `β = 1 − b`;
 //! * `log10 E = a + b log10 D` likewise with `α = 10^a`.
 //!
-//! **Left out in this version**, though listed in the project's data: thresholds that need more
-//! than one rain's duration and mean intensity. These are Seattle's recent-antecedent line, 6-hour
-//! running mean and antecedent wetness index, the normalised IMAP-CMAP curve of CNR-IRPI, Sitka's
+//! Not here are thresholds that need more than one rain's duration and mean intensity. Seattle's
+//! cumulative line, running mean and antecedent water index are in [`super::antecedent`]. **Left
+//! out**, though listed in the project's data: the normalised IMAP-CMAP curve of CNR-IRPI, Sitka's
 //! rolling 3-hour sums, the soil water index of Kure and Taiwan's effective accumulated rainfall.
 //!
 //! The coefficients are those of the project's `thresholds.csv`; a test compares the two. Each row
@@ -27,7 +27,11 @@ pub const MM_PER_INCH: f64 = 25.4;
 
 /// Allowed duration of a rain, h. The ends are this project's own guard against a wrong unit
 /// (3.6 s to 11 years); each curve has its own, narrower range.
-pub const DURATION_DOMAIN: Domain = Domain::closed(0.001, 100_000.0, "h");
+pub const DURATION_DOMAIN: Domain = Domain::closed(DURATION_MIN_H, DURATION_MAX_H, "h");
+/// Lower end of [`DURATION_DOMAIN`], h.
+pub const DURATION_MIN_H: f64 = 0.001;
+/// Upper end of [`DURATION_DOMAIN`], h.
+pub const DURATION_MAX_H: f64 = 100_000.0;
 
 /// Allowed mean intensity, mm/h. The upper end is this project's own unit guard, above any
 /// measured rain.
@@ -613,9 +617,9 @@ pub static THRESHOLDS: &[Threshold] = &[
         tier_rule: OFFICIAL,
         verification: Verification::Confirmed,
         range_verification: Some(Verification::Confirmed),
-        verification_note: "Read in the USGS input file: 3.257 in/h at one hour, here times 25.4. \
-            The report at the address was not read; the knowledge file quotes its other rule, the \
-            recent-antecedent line.",
+        verification_note: "Read in the abstract of USGS Open-File Report 2006-1064 (3.257 in/h at \
+            one hour, here times 25.4), in the input file of the USGS program, and in millimetres \
+            (82.73) in the abstract of Chleborad and others 2008. The range is the program's.",
     },
     Threshold {
         id: "peruccacci2017_T5",

@@ -2,8 +2,9 @@
 //!
 //! [`RULES`] is both what decides and what a report prints: the first rule whose criteria all
 //! hold gives the level. Every criterion is of the kind "factor of safety below", "rain ratio at
-//! least" or "water not stated", and the rules stand in falling order of level, so the level never
-//! falls when a factor of safety falls, the rain rises or the water goes unsaid.
+//! least", "water not stated", "movement speeds up" or "failure forecast within", and the rules
+//! stand in falling order of level, so the level never falls when a factor of safety falls, the
+//! rain rises, the water goes unsaid or the slope moves faster.
 //!
 //! What is not known is not guessed. The table is read twice, with every unknown at its best and
 //! at its worst, and a level is determined only where both readings agree ([`assess`]). So leaving
@@ -35,6 +36,51 @@ pub const RAIN_AT_THRESHOLD: f64 = 1.0;
 /// Rain at half the threshold intensity, for a slope that is marginal already. This project's own
 /// choice, without a source.
 pub const RAIN_APPROACHING: f64 = 0.5;
+
+/// Hours within which a forecast failure makes an emergency: a day, so that nobody has to leave by
+/// night. This project's own choice, without a source.
+pub const FAILURE_WITHIN_H: f64 = 24.0;
+
+/// The limits of the table that a place may set otherwise.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Limits {
+    /// Below it a slope is marginal. Usually [`FS_QUASI_STABLE`].
+    pub fs_quasi_stable: f64,
+    /// From it on a slope has reserve. Usually [`FS_STABLE`].
+    pub fs_stable: f64,
+    /// Share of the threshold from which on rain approaches it. Usually [`RAIN_APPROACHING`].
+    pub rain_approaching: f64,
+    /// Hours within which a forecast failure makes an emergency. Usually [`FAILURE_WITHIN_H`].
+    pub failure_within_h: f64,
+}
+
+impl Limits {
+    /// Those that are used where nobody says otherwise.
+    pub const USUAL: Self = Self {
+        fs_quasi_stable: FS_QUASI_STABLE,
+        fs_stable: FS_STABLE,
+        rain_approaching: RAIN_APPROACHING,
+        failure_within_h: FAILURE_WITHIN_H,
+    };
+
+    fn check(&self, violations: &mut Vec<InvalidInput>) {
+        let fs = Domain::closed(FS_LIMIT_EQUILIBRIUM, 10.0, "");
+        fs.check("fs_quasi_stable", self.fs_quasi_stable, violations);
+        let above = if fs.contains(self.fs_quasi_stable) {
+            Domain::closed(self.fs_quasi_stable, 10.0, "")
+        } else {
+            fs
+        };
+        above.check("fs_stable", self.fs_stable, violations);
+        let share = Domain::closed(0.0, RAIN_AT_THRESHOLD, "");
+        share.check("rain_approaching", self.rain_approaching, violations);
+        let hours = Domain::closed(0.0, 8_760.0, "h");
+        hours.check("failure_within_h", self.failure_within_h, violations);
+    }
+}
+
+/// Allowed hours to a forecast failure.
+pub const FAILURE_IN_DOMAIN: Domain = Domain::closed(0.0, f64::MAX, "h");
 
 /// Allowed ratio of rain intensity to threshold intensity. The upper end only excludes numbers
 /// that no rain can give.
@@ -105,6 +151,10 @@ pub struct Rule {
     pub rain_ratio_at_least: Option<f64>,
     /// Holds only for a slope whose water condition was not stated.
     pub water_not_stated: bool,
+    /// Holds only for a slope whose movement speeds up.
+    pub movement_accelerates: bool,
+    /// Holds when a failure is forecast within these hours.
+    pub failure_within_h: Option<f64>,
 }
 
 /// One reading of a situation: a value for everything.
@@ -114,100 +164,104 @@ struct Reading {
     fs_saturated: FactorOfSafety,
     rain_ratio: f64,
     water_not_stated: bool,
+    movement: Option<Movement>,
 }
 
 impl Rule {
+    /// A rule that always holds.
+    const fn any(id: &'static str, level: Level) -> Self {
+        Self {
+            id,
+            level,
+            fs_now_below: None,
+            fs_saturated_below: None,
+            rain_ratio_at_least: None,
+            water_not_stated: false,
+            movement_accelerates: false,
+            failure_within_h: None,
+        }
+    }
+
     fn holds(&self, read: &Reading) -> bool {
         self.fs_now_below.is_none_or(|limit| read.fs_now.is_below(limit))
             && self.fs_saturated_below.is_none_or(|limit| read.fs_saturated.is_below(limit))
             && self.rain_ratio_at_least.is_none_or(|limit| read.rain_ratio >= limit)
             && (!self.water_not_stated || read.water_not_stated)
+            && (!self.movement_accelerates || read.movement.is_some_and(|m| m.accelerates))
+            && self.failure_within_h.is_none_or(|limit| {
+                read.movement.and_then(|m| m.failure_in_h).is_some_and(|hours| hours <= limit)
+            })
     }
 }
 
-fn rule_for(read: &Reading) -> &'static Rule {
-    RULES.iter().find(|rule| rule.holds(read)).unwrap_or(&NO_WARNING)
+fn rule_for(rules: &[Rule], read: &Reading) -> Rule {
+    rules.iter().find(|rule| rule.holds(read)).copied().unwrap_or(NO_WARNING)
 }
 
-/// The decision table, first match wins. Levels fall from row to row.
-pub static RULES: &[Rule] = &[
-    Rule {
-        id: "emergency-failing",
-        level: Level::Emergency,
-        fs_now_below: Some(FS_LIMIT_EQUILIBRIUM),
-        fs_saturated_below: None,
-        rain_ratio_at_least: None,
-        water_not_stated: false,
-    },
-    Rule {
-        id: "emergency-rain-saturation",
-        level: Level::Emergency,
-        fs_now_below: None,
-        fs_saturated_below: Some(FS_LIMIT_EQUILIBRIUM),
-        rain_ratio_at_least: Some(RAIN_AT_THRESHOLD),
-        water_not_stated: false,
-    },
-    Rule {
-        id: "warning-rain-margin",
-        level: Level::Warning,
-        fs_now_below: None,
-        fs_saturated_below: Some(FS_STABLE),
-        rain_ratio_at_least: Some(RAIN_AT_THRESHOLD),
-        water_not_stated: false,
-    },
-    Rule {
-        id: "warning-marginal",
-        level: Level::Warning,
-        fs_now_below: Some(FS_QUASI_STABLE),
-        fs_saturated_below: None,
-        rain_ratio_at_least: Some(RAIN_APPROACHING),
-        water_not_stated: false,
-    },
-    Rule {
-        id: "watch-rain",
-        level: Level::Watch,
-        fs_now_below: None,
-        fs_saturated_below: None,
-        rain_ratio_at_least: Some(RAIN_AT_THRESHOLD),
-        water_not_stated: false,
-    },
-    Rule {
-        id: "watch-saturation",
-        level: Level::Watch,
-        fs_now_below: None,
-        fs_saturated_below: Some(FS_QUASI_STABLE),
-        rain_ratio_at_least: None,
-        water_not_stated: false,
-    },
-    Rule {
-        id: "watch-marginal",
-        level: Level::Watch,
-        fs_now_below: Some(FS_STABLE),
-        fs_saturated_below: None,
-        rain_ratio_at_least: None,
-        water_not_stated: false,
-    },
-    // A dry slope is only the best case of one whose water nobody stated.
-    Rule {
-        id: "watch-water-unknown",
-        level: Level::Watch,
-        fs_now_below: None,
-        fs_saturated_below: Some(FS_STABLE),
-        rain_ratio_at_least: None,
-        water_not_stated: true,
-    },
-    NO_WARNING,
-];
+/// The decision table with the usual limits, first match wins. Levels fall from row to row.
+pub static RULES: [Rule; 11] = rules(&Limits::USUAL);
+
+/// The decision table with limits of a place.
+#[must_use]
+pub const fn rules(limits: &Limits) -> [Rule; 11] {
+    let Limits { fs_quasi_stable, fs_stable, rain_approaching, failure_within_h } = *limits;
+    [
+        Rule {
+            fs_now_below: Some(FS_LIMIT_EQUILIBRIUM),
+            ..Rule::any("emergency-failing", Level::Emergency)
+        },
+        Rule {
+            fs_saturated_below: Some(FS_LIMIT_EQUILIBRIUM),
+            rain_ratio_at_least: Some(RAIN_AT_THRESHOLD),
+            ..Rule::any("emergency-rain-saturation", Level::Emergency)
+        },
+        Rule {
+            movement_accelerates: true,
+            failure_within_h: Some(failure_within_h),
+            ..Rule::any("emergency-movement", Level::Emergency)
+        },
+        Rule {
+            fs_saturated_below: Some(fs_stable),
+            rain_ratio_at_least: Some(RAIN_AT_THRESHOLD),
+            ..Rule::any("warning-rain-margin", Level::Warning)
+        },
+        Rule {
+            fs_now_below: Some(fs_quasi_stable),
+            rain_ratio_at_least: Some(rain_approaching),
+            ..Rule::any("warning-marginal", Level::Warning)
+        },
+        Rule { movement_accelerates: true, ..Rule::any("warning-movement", Level::Warning) },
+        Rule {
+            rain_ratio_at_least: Some(RAIN_AT_THRESHOLD),
+            ..Rule::any("watch-rain", Level::Watch)
+        },
+        Rule {
+            fs_saturated_below: Some(fs_quasi_stable),
+            ..Rule::any("watch-saturation", Level::Watch)
+        },
+        Rule { fs_now_below: Some(fs_stable), ..Rule::any("watch-marginal", Level::Watch) },
+        // A dry slope is only the best case of one whose water nobody stated.
+        Rule {
+            fs_saturated_below: Some(fs_stable),
+            water_not_stated: true,
+            ..Rule::any("watch-water-unknown", Level::Watch)
+        },
+        NO_WARNING,
+    ]
+}
 
 /// The rule that always holds; last row of [`RULES`].
-const NO_WARNING: Rule = Rule {
-    id: "no-warning",
-    level: Level::NoWarning,
-    fs_now_below: None,
-    fs_saturated_below: None,
-    rain_ratio_at_least: None,
-    water_not_stated: false,
-};
+const NO_WARNING: Rule = Rule::any("no-warning", Level::NoWarning);
+
+/// How the slope moves, where a record says so. Without a record movement takes no part: it is
+/// then neither good nor bad news, because a slope without instruments is the usual one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Movement {
+    /// Whether it speeds up to the end of the record.
+    pub accelerates: bool,
+    /// Hours to the failure that is forecast, where one is.
+    pub failure_in_h: Option<f64>,
+}
 
 /// The two factors of safety of a slope.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -229,6 +283,8 @@ pub struct Situation {
     /// its duration is not known to be within the curve's range: a ratio beyond it is an
     /// extrapolation and must not be used.
     pub rain_ratio: Option<f64>,
+    /// How the slope moves, where a record says so.
+    pub movement: Option<Movement>,
 }
 
 /// A level, or what can be said without one.
@@ -239,7 +295,7 @@ pub enum Verdict {
         /// The level.
         level: Level,
         /// The rule that gave it.
-        rule: &'static Rule,
+        rule: Rule,
     },
     /// What is unknown decides. A favourable level cannot be expressed here.
     Undetermined {
@@ -257,7 +313,7 @@ pub struct LowerBound {
     /// The level.
     pub level: RaisedLevel,
     /// The rule that gives it.
-    pub rule: &'static Rule,
+    pub rule: Rule,
 }
 
 /// The outcome of [`assess`].
@@ -270,7 +326,7 @@ pub struct Assessment {
     pub water_assumed_dry: bool,
 }
 
-/// Applies [`RULES`] to a situation, twice.
+/// Applies the decision table to a situation, twice.
 ///
 /// | unknown | at its best | at its worst |
 /// | --- | --- | --- |
@@ -288,9 +344,14 @@ pub struct Assessment {
 /// # Errors
 ///
 /// All inputs outside their domain at once: a factor of safety that is negative, infinite or NaN
-/// (use [`FactorOfSafety::Unbounded`]), a rain ratio outside [`RAIN_RATIO_DOMAIN`].
-pub fn assess(situation: &Situation) -> Result<Assessment, Vec<InvalidInput>> {
+/// (use [`FactorOfSafety::Unbounded`]), a rain ratio outside [`RAIN_RATIO_DOMAIN`], hours to a
+/// failure below zero, and limits that are out of order.
+pub fn assess(situation: &Situation, limits: &Limits) -> Result<Assessment, Vec<InvalidInput>> {
     let mut violations = Vec::new();
+    limits.check(&mut violations);
+    if let Some(hours) = situation.movement.and_then(|m| m.failure_in_h) {
+        FAILURE_IN_DOMAIN.check("failure_in_h", hours, &mut violations);
+    }
     if let Some(slope) = situation.slope {
         if let FactorOfSafety::Finite(ratio) = slope.fs_now {
             FS_DOMAIN.check("fs_now", ratio, &mut violations);
@@ -306,7 +367,8 @@ pub fn assess(situation: &Situation) -> Result<Assessment, Vec<InvalidInput>> {
         return Err(violations);
     }
     let (best, worst) = readings(situation);
-    let (best, worst) = (rule_for(&best), rule_for(&worst));
+    let rules = rules(limits);
+    let (best, worst) = (rule_for(&rules, &best), rule_for(&rules, &worst));
     let verdict = match RaisedLevel::of(worst.level) {
         Some(at_most) if worst.level > best.level => {
             let at_least =
@@ -322,7 +384,7 @@ pub fn assess(situation: &Situation) -> Result<Assessment, Vec<InvalidInput>> {
 /// The situation with every unknown at its best and at its worst.
 fn readings(situation: &Situation) -> (Reading, Reading) {
     const NO_STRENGTH: FactorOfSafety = FactorOfSafety::Finite(0.0);
-    let rain = situation.rain_ratio;
+    let (rain, movement) = (situation.rain_ratio, situation.movement);
     let (least_rain, most_rain) = (rain.unwrap_or(0.0), rain.unwrap_or(f64::MAX));
     match situation.slope {
         None => {
@@ -331,6 +393,7 @@ fn readings(situation: &Situation) -> (Reading, Reading) {
                 fs_saturated: fs,
                 rain_ratio,
                 water_not_stated: false,
+                movement,
             };
             (read(FactorOfSafety::Unbounded, least_rain), read(NO_STRENGTH, most_rain))
         }
@@ -343,8 +406,13 @@ fn readings(situation: &Situation) -> (Reading, Reading) {
             };
             let worst_now =
                 if water_not_stated && saturated_is_worse { fs_saturated } else { fs_now };
-            let read =
-                |fs_now, rain_ratio| Reading { fs_now, fs_saturated, rain_ratio, water_not_stated };
+            let read = |fs_now, rain_ratio| Reading {
+                fs_now,
+                fs_saturated,
+                rain_ratio,
+                water_not_stated,
+                movement,
+            };
             (read(fs_now, least_rain), read(worst_now, most_rain))
         }
     }
@@ -361,7 +429,11 @@ mod tests {
             fs_saturated: FactorOfSafety::Finite(fs_saturated),
             water_stated: true,
         };
-        Situation { slope: Some(slope), rain_ratio: Some(rain_ratio) }
+        Situation { slope: Some(slope), rain_ratio: Some(rain_ratio), movement: None }
+    }
+
+    fn usual(s: &Situation) -> Result<Assessment, Vec<InvalidInput>> {
+        assess(s, &Limits::USUAL)
     }
 
     fn without_water(mut s: Situation) -> Situation {
@@ -371,8 +443,8 @@ mod tests {
         s
     }
 
-    fn rule_of(s: &Situation) -> &'static Rule {
-        match assess(s).unwrap().verdict {
+    fn rule_of(s: &Situation) -> Rule {
+        match usual(s).unwrap().verdict {
             Verdict::Determined { rule, level } => {
                 assert_eq!(rule.level, level);
                 rule
@@ -397,6 +469,13 @@ mod tests {
             inputs.iter().map(|&(a, b, r)| rule_of(&situation(a, b, r)).id).collect();
         // The last but one is for slopes whose water nobody stated.
         reached.insert(7, rule_of(&without_water(situation(1.6, 1.49, 0.2))).id);
+        let moving = |failure_in_h| Situation {
+            movement: Some(Movement { accelerates: true, failure_in_h }),
+            ..situation(2.0, 1.9, 0.1)
+        };
+        reached.insert(2, rule_of(&moving(Some(24.0))).id);
+        reached.insert(5, rule_of(&moving(Some(24.1))).id);
+        assert_eq!(rule_of(&moving(None)).id, "warning-movement");
         let listed: Vec<_> = RULES.iter().map(|r| r.id).collect();
         assert_eq!(reached, listed);
     }
@@ -409,16 +488,54 @@ mod tests {
     }
 
     #[test]
+    fn limits_of_a_place_move_the_levels() {
+        let level = |limits: &Limits, s: &Situation| match assess(s, limits).unwrap().verdict {
+            Verdict::Determined { level, .. } => level,
+            other @ Verdict::Undetermined { .. } => panic!("{other:?}"),
+        };
+        let careful = Limits { fs_quasi_stable: 1.4, fs_stable: 2.0, ..Limits::USUAL };
+        let slope = situation(1.8, 1.6, 0.2);
+        assert_eq!(level(&Limits::USUAL, &slope), Level::NoWarning);
+        assert_eq!(level(&careful, &slope), Level::Watch);
+        let early = Limits { rain_approaching: 0.1, ..Limits::USUAL };
+        let marginal = situation(1.2, 1.1, 0.2);
+        assert_eq!(level(&Limits::USUAL, &marginal), Level::Watch);
+        assert_eq!(level(&early, &marginal), Level::Warning);
+        let moving = Some(Movement { accelerates: true, failure_in_h: Some(48.0) });
+        let moving = Situation { movement: moving, ..situation(2.0, 2.0, 0.0) };
+        let far = Limits { failure_within_h: 72.0, ..Limits::USUAL };
+        assert_eq!(level(&Limits::USUAL, &moving), Level::Warning);
+        assert_eq!(level(&far, &moving), Level::Emergency);
+    }
+
+    #[test]
+    fn movement_that_does_not_speed_up_changes_nothing() {
+        let still = Some(Movement { accelerates: false, failure_in_h: None });
+        let of = |movement| rule_of(&Situation { movement, ..situation(1.6, 1.3, 0.2) }).id;
+        assert_eq!(of(still), of(None));
+        // It does not settle what else is unknown either.
+        let unknown = Situation { slope: None, rain_ratio: None, movement: still };
+        assert!(matches!(usual(&unknown).unwrap().verdict, Verdict::Undetermined { .. }));
+        let fast = Some(Movement { accelerates: true, failure_in_h: Some(1.0) });
+        let known = Situation { slope: None, rain_ratio: None, movement: fast };
+        assert!(matches!(
+            usual(&known).unwrap().verdict,
+            Verdict::Determined { level: Level::Emergency, .. }
+        ));
+    }
+
+    #[test]
     fn the_table_falls_from_level_to_level() {
         assert!(RULES.windows(2).all(|w| w[0].level >= w[1].level));
         assert_eq!(RULES.last(), Some(&NO_WARNING));
+        assert!(RULES.iter().all(|r| RULES.iter().filter(|o| o.id == r.id).count() == 1));
         assert!(Level::NoWarning < Level::Watch && Level::Warning < Level::Emergency);
     }
 
     #[test]
     fn rain_out_of_range_leaves_a_lower_bound_only() {
         let unknown =
-            |a, b| assess(&Situation { rain_ratio: None, ..situation(a, b, 0.0) }).unwrap().verdict;
+            |a, b| usual(&Situation { rain_ratio: None, ..situation(a, b, 0.0) }).unwrap().verdict;
         // Favourable otherwise: nothing favourable may come out.
         assert_eq!(
             unknown(2.0, 1.8),
@@ -443,7 +560,9 @@ mod tests {
 
     #[test]
     fn a_slope_that_is_not_known_leaves_a_lower_bound_only() {
-        let rain = |ratio| assess(&Situation { slope: None, rain_ratio: ratio }).unwrap().verdict;
+        let rain = |ratio| {
+            usual(&Situation { slope: None, rain_ratio: ratio, movement: None }).unwrap().verdict
+        };
         let at_most = RaisedLevel::Emergency;
         assert_eq!(rain(None), Verdict::Undetermined { at_least: None, at_most });
         assert_eq!(rain(Some(0.9)), Verdict::Undetermined { at_least: None, at_most });
@@ -457,7 +576,7 @@ mod tests {
 
     #[test]
     fn water_that_decides_leaves_bounds_and_water_that_does_not_leaves_the_level() {
-        let verdict = |a, b, r| assess(&without_water(situation(a, b, r))).unwrap().verdict;
+        let verdict = |a, b, r| usual(&without_water(situation(a, b, r))).unwrap().verdict;
         // Saturated it fails, dry it stands, and the rain decides nothing: the water does.
         match verdict(1.4, 0.9, 0.2) {
             Verdict::Undetermined { at_least: Some(bound), at_most } => {
@@ -490,6 +609,7 @@ mod tests {
                 water_stated: false,
             }),
             rain_ratio: Some(rain_ratio),
+            movement: None,
         };
         assert_eq!(rule_of(&level_ground(0.9)).id, "no-warning");
         assert_eq!(rule_of(&level_ground(1.1)).id, "watch-rain");
@@ -497,16 +617,22 @@ mod tests {
 
     #[test]
     fn unstated_water_is_handed_through() {
-        assert!(assess(&without_water(situation(1.6, 1.3, 0.2))).unwrap().water_assumed_dry);
-        assert!(!assess(&situation(1.6, 1.3, 0.2)).unwrap().water_assumed_dry);
+        assert!(usual(&without_water(situation(1.6, 1.3, 0.2))).unwrap().water_assumed_dry);
+        assert!(!usual(&situation(1.6, 1.3, 0.2)).unwrap().water_assumed_dry);
     }
 
     #[test]
     fn invalid_inputs_are_refused_together() {
-        let refused = assess(&situation(f64::NAN, -0.1, f64::INFINITY)).unwrap_err();
+        let refused = usual(&situation(f64::NAN, -0.1, f64::INFINITY)).unwrap_err();
         let fields: Vec<_> = refused.iter().map(|v| v.field).collect();
         assert_eq!(fields, ["fs_now", "fs_saturated", "rain_ratio"]);
-        assert!(assess(&situation(f64::INFINITY, 1.0, 0.0)).is_err());
+        assert!(usual(&situation(f64::INFINITY, 1.0, 0.0)).is_err());
+        let sooner = Some(Movement { accelerates: true, failure_in_h: Some(-1.0) });
+        assert!(usual(&Situation { movement: sooner, ..situation(2.0, 2.0, 0.0) }).is_err());
+        let limits = Limits { fs_quasi_stable: 1.6, rain_approaching: 2.0, ..Limits::USUAL };
+        let refused = assess(&situation(2.0, 2.0, 0.0), &limits).unwrap_err();
+        let fields: Vec<_> = refused.iter().map(|v| v.field).collect();
+        assert_eq!(fields, ["fs_stable", "rain_approaching"]);
     }
 
     /// Values dense around the limits, and on them.
@@ -519,7 +645,7 @@ mod tests {
     }
 
     fn bounds(s: &Situation) -> (Level, Level) {
-        match assess(s).unwrap().verdict {
+        match usual(s).unwrap().verdict {
             Verdict::Determined { level, .. } => (level, level),
             Verdict::Undetermined { at_least, at_most } => {
                 (at_least.map_or(Level::NoWarning, |b| b.level.into()), at_most.into())
@@ -555,7 +681,7 @@ mod tests {
                 s = without_water(s);
             }
             let clear = matches!(
-                assess(&s).unwrap().verdict,
+                usual(&s).unwrap().verdict,
                 Verdict::Determined { level: Level::NoWarning, .. }
             );
             let limit = if water_stated { FS_QUASI_STABLE } else { FS_STABLE };

@@ -1,8 +1,10 @@
 //! Step 5: what the finding means, what to watch, and what to do.
 
-use super::{Analysis, Instrument, Knowledge, column, number, word};
+use super::{Analysis, Instrument, Knowledge, Trigger, cite, column, number, title, word};
 use crate::science::warning::{FS_LIMIT_EQUILIBRIUM, FS_STABLE};
-use crate::tools::{InRange, Level, Verified, WaterEffect};
+use crate::tools::{
+    InRange, InstrumentsListed, Level, LevelsListed, Nothing, Verified, WaterEffect,
+};
 use plugin_api::gate::Remedy;
 use plugin_api::prelude::*;
 use plugin_api::report::{Block, Cell, Section};
@@ -60,6 +62,7 @@ impl SkillBase for Advisor {
         .role("Senior advisor on landslide warning")
         .requires("core-analysis", "analysis")
         .requires("knowledge-updater", "knowledge")
+        .tools(&["list_warning_levels", "list_instruments"])
         .gates(&["G3", "G4"])
         .keywords(&["advice", "evacuation", "monitoring", "sơ tán", "quan trắc"])
     }
@@ -67,9 +70,12 @@ impl SkillBase for Advisor {
     fn execute(
         &self,
         input: AdvisorInput,
-        _: &SkillContext<'_>,
+        context: &SkillContext<'_>,
     ) -> Result<SkillAnswer<Advice>, SkillError> {
         let AdvisorInput { analysis, knowledge } = input;
+        let wanted = |what: &str| context.request().demands.iter().any(|d| d == what);
+        let levels: Called<LevelsListed> =
+            context.call("list_warning_levels", &Nothing::default())?;
         let link = |statement: &String| ChainLink {
             statement: statement.clone(),
             works: works_behind(statement, &knowledge),
@@ -84,10 +90,22 @@ impl SkillBase for Advisor {
         });
         answer.disclosure = DISCLOSURE.map(Text::new).to_vec();
         answer.key_risks = risks(&analysis);
-        answer.actions = actions(&analysis);
+        answer.actions = actions(&analysis, &levels.output, wanted(crate::NEXT_LEVEL));
         summary(&mut answer, &analysis);
+        if wanted(crate::EXPLANATIONS) {
+            let items = EXPLAINED.map(Text::new).to_vec();
+            answer.block("summary", Block::List { items });
+        }
         monitoring(&mut answer, &analysis);
-        levels(&mut answer);
+        if wanted(crate::INSTRUMENTS) {
+            let listed = context.call("list_instruments", &Nothing::default())?;
+            instruments(&mut answer, &listed);
+        }
+        steps(&mut answer, &levels);
+        if analysis.slope_known || analysis.rain.is_some() {
+            cite_steps(&mut answer, &levels);
+        }
+        all_clear(&mut answer, &levels);
 
         let ids = |texts: &[Text]| texts.iter().map(|t| t.id.clone()).collect();
         answer.output.disclosure = ids(&answer.disclosure);
@@ -121,6 +139,9 @@ fn works_behind(statement: &str, knowledge: &Knowledge) -> Vec<String> {
 
 const DISCLOSURE: [&str; 4] =
     ["disclosure-screening", "disclosure-own-table", "disclosure-not-live", "disclosure-authority"];
+
+/// What the numbers mean, for who asks to learn.
+const EXPLAINED: [&str; 4] = ["explain-fs", "explain-water", "explain-threshold", "explain-level"];
 
 fn summary(answer: &mut SkillAnswer<Advice>, analysis: &Analysis) {
     let mut say = |text: Text| answer.say("summary", text);
@@ -182,6 +203,10 @@ fn risks(analysis: &Analysis) -> Vec<Text> {
         Text::new("risk-curve-unconfirmed"),
     );
     risk(rain.is_some_and(|r| r.curve.is_default), Text::new("risk-curve-worldwide"));
+    risk(rain.is_some_and(|r| !r.complete), Text::new("risk-rain-gaps"));
+    risk(rain.is_some_and(|r| r.record_is_worse), Text::new("risk-record-worse"));
+    let moves = analysis.movement.as_ref().is_some_and(|m| m.accelerates);
+    risk(moves, Text::new("risk-movement"));
     risk(!analysis.missing.is_empty(), Text::new("risk-inputs-missing"));
     risk(true, Text::new("risk-earlier-rain"));
     risk(true, Text::new("risk-one-section"));
@@ -189,53 +214,69 @@ fn risks(analysis: &Analysis) -> Vec<Text> {
     risks
 }
 
-/// What each level calls for, in the order in which to do it.
-fn steps_of(level: Level) -> &'static [&'static str] {
-    match level {
-        Level::NoWarning => &["action-routine", "action-recheck"],
-        Level::Watch => &["action-watch-site", "action-watch-measure", "action-watch-prepare"],
-        Level::Warning => &["action-warn-people", "action-warn-close", "action-warn-vulnerable"],
-        Level::Emergency => &["action-evacuate", "action-keep-out", "action-call-authority"],
-    }
-}
-
-/// The steps of the level, or of the highest one that is certain, and what would settle the rest.
-fn actions(analysis: &Analysis) -> Vec<Text> {
-    let mut ids: Vec<&str> = Vec::new();
-    if let Some(level) = analysis.level.or(analysis.at_least) {
-        ids.extend(steps_of(level));
+/// The steps of the level, or of the highest one that is certain; those of the level above where
+/// they are asked for; and what would settle the rest.
+fn actions(analysis: &Analysis, levels: &LevelsListed, next_too: bool) -> Vec<Text> {
+    let of = |level: Level| {
+        let steps = levels.steps.iter().filter(move |s| s.level == level);
+        steps.map(|s| Text::new(format!("action-{}", s.step)))
+    };
+    let reached = analysis.level.or(analysis.at_least);
+    let mut actions: Vec<Text> = reached.into_iter().flat_map(of).collect();
+    if analysis.movement.as_ref().is_some_and(|m| m.accelerates) {
+        actions.push(Text::new("action-movement"));
     }
     if analysis.level.is_none() {
-        ids.push("action-settle");
+        actions.push(Text::new("action-settle"));
     }
     if analysis.slope_known && !analysis.water_stated {
-        ids.push("action-measure-water");
+        actions.push(Text::new("action-measure-water"));
     }
-    ids.into_iter().map(Text::new).collect()
+    // From nothing known the first raised level is the next one.
+    let above = match reached {
+        Some(Level::NoWarning) | None => Some(Level::Watch),
+        Some(Level::Watch) => Some(Level::Warning),
+        Some(Level::Warning) => Some(Level::Emergency),
+        Some(Level::Emergency) => None,
+    };
+    if let (true, Some(next)) = (next_too, above) {
+        let level = Text::new(format!("value-{}", next.id()));
+        actions.push(Text::new("action-if-raised").text("level", level));
+        actions.extend(of(next));
+    }
+    actions
 }
 
 fn monitoring(answer: &mut SkillAnswer<Advice>, analysis: &Analysis) {
-    let mut rows: Vec<Vec<Cell>> = Vec::new();
-    for trigger in &analysis.triggers {
-        let (quantity, instrument, act) = match trigger.instrument {
-            Instrument::Piezometer => ("monitor-water", "instrument-piezometer", "act-water"),
-            Instrument::RainGauge => ("monitor-rain", "instrument-rain-gauge", "act-rain"),
-        };
-        let trigger = number(&*trigger.claim);
-        rows.push(vec![word(quantity), word(instrument), trigger, word(act)]);
-    }
-    let on_site = word("trigger-on-site");
+    let mut rows: Vec<Vec<Cell>> = analysis.triggers.iter().map(trigger_row).collect();
+    let interval = || number("interval_movement_min");
+    let on_site = || word("trigger-on-site");
     rows.push(vec![
         word("monitor-movement"),
         word("instrument-movement"),
-        on_site.clone(),
+        interval(),
+        Cell::Empty,
+        on_site(),
         word("act-movement"),
     ]);
-    rows.push(vec![word("monitor-signs"), word("instrument-eyes"), on_site, word("act-signs")]);
-    let columns = ["column-quantity", "column-instrument", "column-trigger", "column-act"];
+    rows.push(vec![
+        word("monitor-signs"),
+        word("instrument-eyes"),
+        Cell::Empty,
+        Cell::Empty,
+        on_site(),
+        word("act-signs"),
+    ]);
+    let columns = [
+        "column-quantity",
+        "column-instrument",
+        "column-interval",
+        "column-attention",
+        "column-trigger",
+        "column-act",
+    ];
     let columns = columns.into_iter().map(column).collect();
-    let title = Some(Text::new("table-monitoring"));
-    answer.block("monitoring", Block::Table { title, columns, rows });
+    answer.block("monitoring", Block::Table { title: title("table-monitoring"), columns, rows });
     let mut say = |id: &str| answer.say("monitoring", Text::new(id));
     if analysis.triggers.is_empty() {
         say("monitoring-no-trigger");
@@ -243,25 +284,128 @@ fn monitoring(answer: &mut SkillAnswer<Advice>, analysis: &Analysis) {
     match analysis.water_effect {
         Some(WaterEffect::AlwaysStable) => say("monitoring-water-stable"),
         Some(WaterEffect::AlreadyUnstableDry) => say("monitoring-water-unstable"),
+        Some(WaterEffect::CriticalAt) if analysis.attention_when_dry => {
+            say("monitoring-attention-when-dry");
+        }
         Some(WaterEffect::CriticalAt) | None => {}
     }
+    say("monitoring-intervals");
     say("monitoring-silence");
 }
 
+/// What to measure, with what, how often, and the values at which to look closer and to act.
+fn trigger_row(trigger: &Trigger) -> Vec<Cell> {
+    let measured = trigger.claim.as_deref().or(trigger.attention.as_deref()).unwrap_or_default();
+    let hours = measured.strip_suffix("_mm").filter(|c| c.starts_with("alert_rain"));
+    let (quantity, instrument, act) = match (trigger.instrument, hours) {
+        (Instrument::Piezometer, _) => {
+            let of = if measured.ends_with("_kpa") { "pressure" } else { "head" };
+            let act = if trigger.claim.is_some() { "act-water" } else { "act-attention" };
+            (Text::new(format!("monitor-{of}")), "instrument-piezometer", act)
+        }
+        (Instrument::ObservationWell, _) => {
+            (Text::new("monitor-water"), "instrument-well", "act-water")
+        }
+        (Instrument::RainGauge, Some(of)) => (
+            Text::new("monitor-rain-depth").claim("hours", format!("{of}_h")),
+            "instrument-rain-gauge",
+            "act-rain",
+        ),
+        (Instrument::RainGauge, None) => {
+            (Text::new("monitor-rain"), "instrument-rain-gauge", "act-rain")
+        }
+    };
+    let shown = |claim: &Option<String>| claim.as_deref().map_or(Cell::Empty, number);
+    vec![
+        Cell::Text(quantity),
+        word(instrument),
+        shown(&trigger.interval),
+        shown(&trigger.attention),
+        shown(&trigger.claim),
+        word(act),
+    ]
+}
+
+/// The instruments that there are, with typical figures.
+fn instruments(answer: &mut SkillAnswer<Advice>, listed: &Called<InstrumentsListed>) {
+    let mut rows = Vec::new();
+    for (i, known) in listed.output.instruments.iter().enumerate() {
+        let mut cell = |member: &str, unit: Option<&str>| {
+            let id = format!("instrument_{}_{member}", known.instrument);
+            let words = Text::new(format!("claim-instrument-{}", member.replace('_', "-")))
+                .text("instrument", Text::new(format!("value-{}", known.instrument)))
+                .claim("value", &*id);
+            let mut claim = listed.claim(&id, &format!("/instruments/{i}/{member}"), words);
+            claim.unit = unit.map(Into::into).or(claim.unit);
+            answer.claim(claim);
+            number(id)
+        };
+        rows.push(vec![
+            word(format!("value-{}", known.instrument)),
+            cell("quantity", None),
+            cell("resolution", Some(&known.resolution_unit)),
+            cell("interval_min", None),
+        ]);
+    }
+    let columns = ["column-instrument", "column-quantity", "column-resolution", "column-interval"];
+    let columns = columns.into_iter().map(column).collect();
+    answer.block("monitoring", Block::Table { title: title("table-instruments"), columns, rows });
+    answer.say("monitoring", Text::new("instruments-typical"));
+}
+
 /// What to do at each level, whichever is reached: plans are made before they are needed.
-fn levels(answer: &mut SkillAnswer<Advice>) {
-    let rows = Level::ALL
-        .into_iter()
-        .flat_map(|level| {
-            steps_of(level).iter().enumerate().map(move |(i, step)| {
-                let level = format!("value-{}", level.id());
-                vec![if i == 0 { word(level) } else { Cell::Empty }, word(*step)]
-            })
-        })
-        .collect();
-    let title = Some(Text::new("table-actions"));
-    let columns = vec![column("column-level"), column("column-do")];
-    answer.block("warning", Block::Table { title, columns, rows });
+fn steps(answer: &mut SkillAnswer<Advice>, levels: &Called<LevelsListed>) {
+    let mut rows = Vec::new();
+    let mut above = None;
+    for step in &levels.output.steps {
+        let level = word(format!("value-{}", step.level.id()));
+        let who = plugin_api::serde_json::to_value(step.who).unwrap_or_default();
+        rows.push(vec![
+            if above == Some(step.level) { Cell::Empty } else { level },
+            word(format!("action-{}", step.step)),
+            word(format!("value-{}", who.as_str().unwrap_or_default())),
+            if step.evacuates { word("people-leave") } else { Cell::Empty },
+            match &step.follows {
+                Some(source) => word(format!("value-{source}")),
+                None => word("basis-own"),
+            },
+        ]);
+        above = Some(step.level);
+    }
+    let columns = ["column-level", "column-do", "column-who", "column-evacuation", "column-basis"];
+    let columns = columns.into_iter().map(column).collect();
+    answer.block("warning", Block::Table { title: title("table-actions"), columns, rows });
+}
+
+/// Cites the texts that steps follow: the recorded call holds their titles and their words.
+fn cite_steps(answer: &mut SkillAnswer<Advice>, levels: &Called<LevelsListed>) {
+    let mut items = Vec::new();
+    for (i, known) in levels.output.sources.iter().enumerate() {
+        items.push(cite(answer, &levels.call, &format!("/sources/{i}"), known, "response"));
+    }
+    answer.say("warning", Text::new("response-intro"));
+    answer.block("warning", Block::List { items });
+}
+
+/// When each raised level ends.
+fn all_clear(answer: &mut SkillAnswer<Advice>, levels: &Called<LevelsListed>) {
+    let mut rows = Vec::new();
+    for (i, end) in levels.output.all_clear.iter().enumerate() {
+        let id = format!("all_clear_{}_h", end.level.id());
+        let level = Text::new(format!("value-{}", end.level.id()));
+        let words = Text::new("claim-all-clear-h").text("level", level).claim("value", &*id);
+        answer.claim(levels.claim(&id, &format!("/all_clear/{i}/hold_h"), words));
+        rows.push(vec![
+            word(format!("value-{}", end.level.id())),
+            number(id),
+            word(if end.no_movement { "clear-no-movement" } else { "clear-not-needed" }),
+            word(if end.released { "clear-released" } else { "clear-not-needed" }),
+        ]);
+    }
+    let columns = ["column-level", "column-hold", "column-still", "column-released"];
+    let columns = columns.into_iter().map(column).collect();
+    answer.block("warning", Block::Table { title: title("table-all-clear"), columns, rows });
+    answer.say("warning", Text::new("all-clear-basis"));
 }
 
 fn tables<'a>(
@@ -291,8 +435,10 @@ fn monitoring_gate(answer: &SkillAnswer<Advice>, analysis: Option<&Analysis>) ->
     let computed: Vec<&str> = analysis
         .into_iter()
         .flat_map(|a| &a.triggers)
-        .filter(|t| !t.call.is_empty() && shown.contains(&t.claim.as_str()))
-        .map(|t| t.claim.as_str())
+        .filter(|t| !t.call.is_empty())
+        .flat_map(|t| t.claim.iter().chain(&t.attention))
+        .map(String::as_str)
+        .filter(|claim| shown.contains(claim))
         .collect();
     let id = if computed.is_empty() { "gate-g3-fail" } else { "gate-g3-pass" };
     let gate = GateResult::of("G3", !computed.is_empty(), Text::new(id));
@@ -301,8 +447,9 @@ fn monitoring_gate(answer: &SkillAnswer<Advice>, analysis: Option<&Analysis>) ->
     missing.fold(gate, |gate, field| gate.remedy(Remedy::Ask { field: field.clone() }))
 }
 
-/// G4: the decision table was recorded, every level of it has something to do, and the level is
-/// known or bounded from below.
+/// G4: the decision table was recorded, every level of it has something to do, some step makes
+/// people leave and something ends each raised level, and the level is known or bounded from
+/// below.
 fn levels_gate(answer: &SkillAnswer<Advice>, analysis: Option<&Analysis>) -> GateResult {
     let mut planned: Vec<&str> = Vec::new();
     let mut current = None;
@@ -310,15 +457,21 @@ fn levels_gate(answer: &SkillAnswer<Advice>, analysis: Option<&Analysis>) -> Gat
         if let [Cell::Text(level), ..] = row.as_slice() {
             current = Some(level.id.as_str());
         }
-        if let ([_, Cell::Text(_)], Some(level)) = (row.as_slice(), current) {
+        if let ([_, Cell::Text(_), ..], Some(level)) = (row.as_slice(), current) {
             planned.push(level);
         }
     }
+    let leaving = word("people-leave");
+    let leave =
+        tables(&answer.sections, "warning", "table-actions").flatten().any(|c| *c == leaving);
+    let ends = tables(&answer.sections, "warning", "table-all-clear").count();
     let table = analysis.map(|a| a.table.as_slice()).unwrap_or_default();
-    let complete = Level::ALL.iter().all(|level| {
-        let word = format!("value-{}", level.id());
-        table.contains(level) && planned.iter().any(|p| *p == word)
-    });
+    let complete = leave
+        && ends + 1 == Level::ALL.len()
+        && Level::ALL.iter().all(|level| {
+            let word = format!("value-{}", level.id());
+            table.contains(level) && planned.iter().any(|p| *p == word)
+        });
     let reached = analysis.and_then(|a| a.level.or(a.at_least));
     let id = match (complete, reached) {
         (false, _) => "gate-g4-incomplete",

@@ -21,6 +21,8 @@ pub struct EvidenceInput {
 pub enum Availability {
     /// Who asked gave it
     Given,
+    /// It is computed from a record that who asked gave
+    Recorded,
     /// DATA UNAVAILABLE: nobody gave it, and no live source was consulted
     DataUnavailable,
 }
@@ -88,6 +90,7 @@ impl SkillBase for EvidenceCollector {
                 field: (*field).into(),
                 status: match inputs.number(field) {
                     Some(_) => Availability::Given,
+                    None if inputs.rain.is_some() => Availability::Recorded,
                     None => Availability::DataUnavailable,
                 },
             })

@@ -1,6 +1,6 @@
 //! Step 1: what was given, and what that allows to be said.
 
-use crate::inputs::{Inputs, RAIN_FIELDS, SLOPE_FIELDS};
+use crate::inputs::{Inputs, SLOPE_FIELDS};
 use plugin_api::prelude::*;
 
 /// Sorts what was given.
@@ -84,7 +84,7 @@ impl SkillBase for GatherRequirements {
         context: &SkillContext<'_>,
     ) -> Result<SkillAnswer<Requirements>, SkillError> {
         let request = context.request();
-        let (no_slope, no_rain) = (inputs.missing(&SLOPE_FIELDS), inputs.missing(&RAIN_FIELDS));
+        let (no_slope, no_rain) = (inputs.missing(&SLOPE_FIELDS), inputs.missing_rain());
         let scope = match (no_slope.is_empty(), no_rain.is_empty()) {
             (true, true) => Scope::SlopeAndRain,
             (true, false) => Scope::Slope,

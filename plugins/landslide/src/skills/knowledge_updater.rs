@@ -1,9 +1,19 @@
-//! Step 4: the shipped literature behind what was used, and nothing else.
+//! Step 4: the shipped literature behind what was used, and what the knowledge base has on the
+//! question; nothing else.
 
 use super::{Analysis, CurveUsed};
 use crate::knowledge;
 use plugin_api::prelude::*;
-use plugin_api::report::{Block, Relevance};
+use plugin_api::report::{Block, Limitation, Relevance, SourceFrom, TierRule};
+use plugin_api::serde::Deserialize;
+use plugin_api::serde_json::json;
+
+/// The most works that one question to the knowledge base brings.
+const MOST_FOUND: u32 = 5;
+
+/// What the knowledge base is asked besides the question, where the analysis was about it.
+const SLOPE_TOPIC: &str = "infinite slope factor of safety";
+const RAIN_TOPIC: &str = "rainfall threshold intensity duration";
 
 /// Cites what bears on the analysis.
 pub struct KnowledgeUpdater;
@@ -13,6 +23,8 @@ pub struct KnowledgeUpdater;
 pub struct KnowledgeInput {
     /// From the analysis
     pub analysis: Analysis,
+    /// The question as asked
+    pub user_query: Option<String>,
 }
 
 /// How well the knowledge base covers the question.
@@ -47,7 +59,7 @@ pub struct Citation {
 pub struct Knowledge {
     /// Works that were cited
     pub citations: Vec<Citation>,
-    /// What no shipped work covers: a section, or `curve:` and its id
+    /// What no work covers: a section, `curve:` and its id, or words of the question
     pub gaps: Vec<String>,
     /// How well the question is covered
     pub coverage: Coverage,
@@ -66,13 +78,14 @@ impl SkillBase for KnowledgeUpdater {
         .step("4")
         .role("Research librarian for landslides")
         .requires("core-analysis", "analysis")
+        .tools(&["host.knowledge_query"])
         .keywords(&["literature", "sources", "citations", "tài liệu"])
     }
 
     fn execute(
         &self,
         input: KnowledgeInput,
-        _: &SkillContext<'_>,
+        context: &SkillContext<'_>,
     ) -> Result<SkillAnswer<Knowledge>, SkillError> {
         let analysis = &input.analysis;
         let mut answer = SkillAnswer::new(Knowledge {
@@ -109,6 +122,12 @@ impl SkillBase for KnowledgeUpdater {
             let works = [("guzzetti-2020-lews", Relevance::H), ("piciullo-2018", Relevance::M)];
             cite(&mut answer, "warning", &works);
         }
+        let asked = input.user_query.as_deref().filter(|q| !q.trim().is_empty());
+        if let Some(question) = asked {
+            let slope = analysis.slope_known.then_some(SLOPE_TOPIC);
+            let rain = analysis.rain.is_some().then_some(RAIN_TOPIC);
+            search(&mut answer, question, slope.into_iter().chain(rain), context);
+        }
         let output = &mut answer.output;
         output.coverage = match (output.citations.len(), output.gaps.is_empty()) {
             (0, _) => Coverage::Weak,
@@ -140,4 +159,98 @@ fn cite(answer: &mut SkillAnswer<Knowledge>, section: &str, works: &[(&str, Rele
     }
     answer.say(section, Text::new("findings-intro"));
     answer.block(section, Block::List { items });
+}
+
+/// What the host's knowledge base answers, as far as it is used here.
+#[derive(Deserialize)]
+#[serde(crate = "plugin_api::serde")]
+struct Found {
+    citations: Vec<FoundWork>,
+    gaps: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(crate = "plugin_api::serde")]
+struct FoundWork {
+    id: String,
+    title: String,
+    authors: Option<String>,
+    year: Option<i32>,
+    venue: Option<String>,
+    url: Option<String>,
+    tier: u8,
+    rule: TierRule,
+    relevance: Relevance,
+    accessed: Option<String>,
+    quote: Option<String>,
+}
+
+/// Cites what the knowledge base has on the question and on what the analysis was about, beside
+/// what is cited already. A work that nobody read, so that it has no quote, is passed over.
+fn search<'q>(
+    answer: &mut SkillAnswer<Knowledge>,
+    question: &'q str,
+    topics: impl Iterator<Item = &'q str>,
+    context: &SkillContext<'_>,
+) {
+    let mut items = Vec::new();
+    for (number, query) in [question].into_iter().chain(topics).enumerate() {
+        let asked = json!({"query": query, "top_k": MOST_FOUND});
+        let found = match context.call::<Found>("host.knowledge_query", &asked) {
+            Ok(found) => found,
+            Err(e) => {
+                answer.notes.push(format!("the knowledge base was not asked: {}", e.message()));
+                let text = Text::new("limit-knowledge-unavailable");
+                answer.limitations.push(Limitation { level: 2, text, lift: None });
+                return;
+            }
+        };
+        for (i, work) in found.output.citations.iter().enumerate() {
+            items.extend(cite_found(answer, &found.call, i, work));
+        }
+        if number == 0 {
+            answer.output.gaps.extend(found.output.gaps);
+        }
+    }
+    if !items.is_empty() {
+        answer.say("warning", Text::new("found-intro"));
+        answer.block("warning", Block::List { items });
+    } else if answer.output.citations.is_empty() {
+        answer.say("warning", Text::new("found-nothing"));
+    }
+}
+
+/// Cites the `i`th work of an answer of the knowledge base.
+fn cite_found(
+    answer: &mut SkillAnswer<Knowledge>,
+    call: &str,
+    i: usize,
+    work: &FoundWork,
+) -> Option<Text> {
+    let known = answer.sources.iter().any(|s| s.id == work.id);
+    let quote = work.quote.clone().filter(|_| !known)?;
+    let from = SourceFrom::Tool { call: call.into(), pointer: format!("/citations/{i}/title") };
+    answer.sources.push(Source {
+        authors: work.authors.clone(),
+        year: work.year,
+        venue: work.venue.clone(),
+        url: work.url.clone(),
+        tier: Some(work.tier),
+        relevance: Some(work.relevance),
+        accessed: work.accessed.clone(),
+        quote: Some(quote.clone()),
+        ..Source::new(&work.id, &work.title, work.rule, from)
+    });
+    let claim = format!("found_{}", work.id.replace('-', "_"));
+    let text = Text::new("found-work").source("title", &work.id);
+    let support = Support::Source { source: work.id.clone(), quote: Some(quote) };
+    answer.claim(Claim::new(&claim, text.clone()).support(support));
+    answer.output.citations.push(Citation {
+        id: work.id.clone(),
+        claim,
+        section: "warning".into(),
+        tier: work.tier,
+        relevance: work.relevance,
+    });
+    Some(text)
 }

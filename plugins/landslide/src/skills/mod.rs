@@ -7,13 +7,19 @@ mod gather_requirements;
 mod knowledge_updater;
 
 pub use advisor::{Advice, Advisor, ChainLink};
-pub use core_analysis::{Analysis, CoreAnalysis, CurveUsed, Instrument, RainResult, Trigger};
+pub use core_analysis::{
+    Analysis, CoreAnalysis, CurveUsed, Instrument, MovementResult, RainResult, Trigger,
+};
 pub use evidence_collector::{Availability, CurrentValue, Document, Evidence, EvidenceCollector};
 pub use gather_requirements::{AnalysisType, GatherRequirements, Requirements, Scope, Timeframe};
 pub use knowledge_updater::{Citation, Coverage, Knowledge, KnowledgeUpdater};
 
-use plugin_api::SkillContext;
-use plugin_api::report::{Cell, Claim, Column, Origin, Support, Text};
+use crate::tools::Cited;
+use plugin_api::report::{
+    Axis, Block, Cell, Chart, Claim, Column, Origin, Relevance, Series, Source, SourceFrom,
+    Support, Text,
+};
+use plugin_api::{SkillAnswer, SkillContext};
 
 /// The statement of a claim that shows its own value.
 fn statement(id: &str) -> Text {
@@ -38,6 +44,39 @@ fn number(claim: impl Into<String>) -> Cell {
 /// A column without a unit: its cells show their own.
 fn column(id: &str) -> Column {
     Column { title: Text::new(id), unit: None }
+}
+
+/// Cites a text out of a recorded call, where `pointer` holds it, with the words that say so.
+fn cite<O>(
+    answer: &mut SkillAnswer<O>,
+    call: &str,
+    pointer: &str,
+    cited: &Cited,
+    support_id: &str,
+) -> Text {
+    let from = SourceFrom::Tool { call: call.into(), pointer: format!("{pointer}/title") };
+    let mut source = Source::new(&cited.id, &cited.title, cited.rule, from);
+    source.url = Some(cited.url.clone());
+    source.quote = Some(cited.quote.clone());
+    source.relevance = Some(Relevance::M);
+    answer.sources.push(source);
+    let text = Text::new(format!("{support_id}-{}", cited.id));
+    let support = Support::Source { source: cited.id.clone(), quote: Some(cited.quote.clone()) };
+    let id = format!("{support_id}_{}", cited.id.replace('-', "_"));
+    answer.claim(Claim::new(&id, text.clone()).support(support));
+    text
+}
+
+/// A caption.
+#[allow(clippy::unnecessary_wraps)] // as a table has it
+fn title(id: &str) -> Option<Text> {
+    Some(Text::new(id))
+}
+
+/// A chart; its caption is the message `<id>`, what it shows in words `<id>-alt`.
+fn figure(id: &str, x: Axis, y: Axis, series: Vec<Series>) -> Block {
+    let (title, alt) = (Text::new(id), Text::new(format!("{id}-alt")));
+    Block::Figure { chart: Box::new(Chart { title, alt, x, y, series }) }
 }
 
 /// Whether someone gave the input, or it was read from the question. A declared default is not

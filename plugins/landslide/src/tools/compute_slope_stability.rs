@@ -3,6 +3,7 @@
 use crate::science::infinite_slope::{
     self as science, CriticalWater, FactorOfSafety, WATER_UNIT_WEIGHT_KNM3, Water,
 };
+use crate::science::warning::FS_LIMIT_EQUILIBRIUM;
 use plugin_api::{Call, ToolError, data};
 
 /// A slope, its loads and at most one statement of its water.
@@ -30,6 +31,9 @@ pub struct Slope {
     /// Pore pressure over the weight of the soil above
     #[is(unit = "1", min = 0, max = 1)]
     pub pore_pressure_ratio: Option<f64>,
+    /// Pore pressure at the failure plane as measured
+    #[is(unit = "kPa", min = 0, max = 10_000)]
+    pub pore_pressure_kpa: Option<f64>,
     /// Matric suction at the failure plane; needs `suction_angle_deg`
     #[is(unit = "kPa", min = 0, max = 1_000_000)]
     pub matric_suction_kpa: Option<f64>,
@@ -60,6 +64,8 @@ pub enum WaterStated {
     WaterRatio,
     /// As `pore_pressure_ratio`
     PorePressureRatio,
+    /// As `pore_pressure_kpa`
+    PorePressure,
     /// As `matric_suction_kpa`
     MatricSuction,
 }
@@ -161,14 +167,33 @@ pub struct SlopeStability {
     pub assumed: Vec<Assumed>,
     /// The inputs that are not zero, by how strongly the factor of safety answers them
     pub sensitivities: Vec<Sensitivity>,
+    /// Factor of safety from dry to saturated, whatever water was stated
+    pub curve: Vec<FsAtWater>,
 }
+
+/// A factor of safety at a water ratio.
+#[data]
+pub struct FsAtWater {
+    /// Share of the thickness below the water table
+    #[is(unit = "1")]
+    pub water_ratio: f64,
+    /// Factor of safety; absent where nothing drives the slope
+    #[is(unit = "1")]
+    pub fs: Option<f64>,
+    /// Factor of safety at limit equilibrium
+    #[is(unit = "1")]
+    pub limit: f64,
+}
+
+/// Steps of the curve from dry to saturated.
+const STEPS: u32 = 20;
 
 /// Factor of safety of a long uniform slope with a failure plane parallel to the ground.
 ///
 /// `FS = [c' + c_root + (u_a − u_w) tan φ_b + max(σ − u, 0) tan φ'] / τ` with
 /// `σ = (γ z + q₀)(cos² β − k_h sin β cos β)`, `τ = (γ z + q₀)(sin β cos β + k_h cos² β)` and
-/// `u = γ_w m z cos² β` or `u = r_u γ z`: the textbook infinite slope, the pore pressure ratio
-/// after Bishop and Morgenstern (1960), suction after Fredlund, Morgenstern and Widger (1978). See
+/// `u = γ_w m z cos² β`, `u = r_u γ z` or `u` as measured: the textbook infinite slope, the pore
+/// pressure ratio after Bishop and Morgenstern (1960), suction after Fredlund, Morgenstern and Widger (1978). See
 /// [`crate::science::infinite_slope`] for what was checked against what.
 ///
 /// # Errors
@@ -180,6 +205,7 @@ pub fn compute_slope_stability(input: Slope, _: &Call<'_>) -> Result<SlopeStabil
     let found = science::stability(&slope).map_err(refused)?;
     let critical = science::critical_water_ratio(&slope).map_err(refused)?;
     let sensitivities = science::sensitivity(&slope).map_err(refused)?;
+    let curve = science::water_curve(&slope, STEPS).map_err(refused)?;
     let (water_effect, critical_water_ratio) = match critical {
         CriticalWater::AlwaysStable => (WaterEffect::AlwaysStable, None),
         CriticalWater::AlreadyUnstableDry => (WaterEffect::AlreadyUnstableDry, None),
@@ -207,21 +233,30 @@ pub fn compute_slope_stability(input: Slope, _: &Call<'_>) -> Result<SlopeStabil
             .into_iter()
             .map(|s| Sensitivity { field: tool_name(s.field).into(), elasticity: s.elasticity })
             .collect(),
+        curve: curve
+            .into_iter()
+            .map(|p| FsAtWater {
+                water_ratio: p.water_ratio,
+                fs: p.fs.value(),
+                limit: FS_LIMIT_EQUILIBRIUM,
+            })
+            .collect(),
     })
 }
 
 /// The science's slope, where the statements of the water agree.
-fn slope_of(input: &Slope) -> Result<(WaterStated, science::Slope), ToolError> {
+pub(super) fn slope_of(input: &Slope) -> Result<(WaterStated, science::Slope), ToolError> {
     let stated = [
         ("/water_ratio", input.water_ratio.is_some()),
         ("/pore_pressure_ratio", input.pore_pressure_ratio.is_some()),
+        ("/pore_pressure_kpa", input.pore_pressure_kpa.is_some()),
         ("/matric_suction_kpa", input.matric_suction_kpa.is_some()),
     ];
     let stated: Vec<_> = stated.into_iter().filter(|(_, given)| *given).collect();
     let mut violations = Vec::new();
     if stated.len() > 1 {
         let why = "the water is stated more than once; give one of water_ratio, \
-                   pore_pressure_ratio and matric_suction_kpa";
+                   pore_pressure_ratio, pore_pressure_kpa and matric_suction_kpa";
         violations.extend(stated.iter().map(|(at, _)| ((*at).to_owned(), why.to_owned())));
     }
     match (input.matric_suction_kpa, input.suction_angle_deg) {
@@ -242,6 +277,9 @@ fn slope_of(input: &Slope) -> Result<(WaterStated, science::Slope), ToolError> {
         Slope { water_ratio: Some(m), .. } => (WaterStated::WaterRatio, Water::WettedFraction(m)),
         Slope { pore_pressure_ratio: Some(ratio), .. } => {
             (WaterStated::PorePressureRatio, Water::PorePressureRatio(ratio))
+        }
+        Slope { pore_pressure_kpa: Some(u_kpa), .. } => {
+            (WaterStated::PorePressure, Water::PorePressure(u_kpa))
         }
         Slope {
             matric_suction_kpa: Some(suction_kpa),

@@ -109,6 +109,19 @@ pub struct RainThreshold {
     pub verification_note: String,
     /// Where the curve was published
     pub source: CurveSource,
+    /// The curve itself, over the durations that it holds for and the rain's
+    pub curve: Vec<CurvePoint>,
+}
+
+/// A point of a curve.
+#[data]
+pub struct CurvePoint {
+    /// Duration
+    #[is(unit = "h")]
+    pub duration_h: f64,
+    /// Threshold intensity
+    #[is(unit = "mm/h")]
+    pub intensity_mmh: f64,
 }
 
 /// Holds a rain against a curve `I = α D^−β`, `I` in mm/h and `D` in hours.
@@ -126,12 +139,7 @@ pub fn rainfall_threshold(input: Rain, _: &Call<'_>) -> Result<RainThreshold, To
         threshold_mmh: found.threshold_mmh,
         ratio: found.ratio,
         exceeded: found.exceeded,
-        in_range: match found.in_range {
-            RangeCheck::Within => InRange::Within,
-            RangeCheck::Below { .. } => InRange::Below,
-            RangeCheck::Above { .. } => InRange::Above,
-            RangeCheck::Unknown => InRange::Unknown,
-        },
+        in_range: in_range(found.in_range),
         duration_min_h: curve.duration_min_h,
         duration_max_h: curve.duration_max_h,
         alpha_mmh: curve.alpha,
@@ -143,10 +151,43 @@ pub fn rainfall_threshold(input: Rain, _: &Call<'_>) -> Result<RainThreshold, To
         range_verification: curve.range_verification.map(Into::into),
         verification_note: curve.verification_note.into(),
         source: source_of(curve),
+        curve: points(curve, input.duration_h),
     })
 }
 
-fn source_of(curve: &Threshold) -> CurveSource {
+/// Points of a curve, evenly spaced by the logarithm of the duration.
+const POINTS: u32 = 24;
+
+/// The curve between the durations that it is known to hold for. An end that is not known lies a
+/// decade beyond the rain's duration.
+fn points(curve: &Threshold, duration_h: f64) -> Vec<CurvePoint> {
+    let known = |end: Option<f64>| end.filter(|h| *h > 0.0);
+    let from = known(curve.duration_min_h).unwrap_or(0.1 * duration_h).min(duration_h);
+    let to = known(curve.duration_max_h).unwrap_or(10.0 * duration_h).max(duration_h);
+    let (from, to) = (from.max(science::DURATION_MIN_H), to.min(science::DURATION_MAX_H));
+    (0..=POINTS)
+        .filter_map(|i| {
+            let duration_h = match i {
+                0 => from,
+                POINTS => to,
+                _ => from * (to / from).powf(f64::from(i) / f64::from(POINTS)),
+            };
+            let intensity_mmh = curve.intensity_mmh(duration_h).ok()?;
+            Some(CurvePoint { duration_h, intensity_mmh })
+        })
+        .collect()
+}
+
+pub(crate) const fn in_range(check: RangeCheck) -> InRange {
+    match check {
+        RangeCheck::Within => InRange::Within,
+        RangeCheck::Below { .. } => InRange::Below,
+        RangeCheck::Above { .. } => InRange::Above,
+        RangeCheck::Unknown => InRange::Unknown,
+    }
+}
+
+pub(crate) fn source_of(curve: &Threshold) -> CurveSource {
     let rule = match (curve.tier_rule, curve.tier) {
         ("official", _) => TierRule::OfficialData,
         ("peer-reviewed", _) => TierRule::PeerReviewed,

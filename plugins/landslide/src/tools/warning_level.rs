@@ -1,12 +1,14 @@
 //! From factor of safety and rain to a warning level, with the table that decides.
 
 use crate::science::infinite_slope::FactorOfSafety;
-use crate::science::warning::{self as science, RULES, Situation, SlopeState, Verdict};
+use crate::science::warning::{
+    self as science, FAILURE_WITHIN_H, FS_QUASI_STABLE, FS_STABLE, Limits, Movement,
+    RAIN_APPROACHING, Rule, Situation, SlopeState, Verdict,
+};
 use plugin_api::{Call, ToolError, data};
 
 /// What is known; what is not known is left out.
 #[data]
-#[derive(Default)]
 pub struct Known {
     /// Factor of safety at the stated water, or dry where none was stated
     #[is(unit = "1", min = 0)]
@@ -26,6 +28,44 @@ pub struct Known {
     /// Whether the curve holds for the rain's duration; needed with `rain_ratio`, which is not
     /// used where this is false
     pub rain_in_range: Option<bool>,
+    /// Whether the slope's movement speeds up, where a record says so
+    pub movement_accelerates: Option<bool>,
+    /// Hours to a failure that its movement points to; needs `movement_accelerates`
+    #[is(unit = "h", min = 0)]
+    pub failure_in_h: Option<f64>,
+    /// Factor of safety below which a slope is marginal
+    #[is(unit = "1", default = FS_QUASI_STABLE, min = 1, max = 10)]
+    pub fs_quasi_stable: f64,
+    /// Factor of safety from which on a slope has reserve; not below `fs_quasi_stable`
+    #[is(unit = "1", default = FS_STABLE, min = 1, max = 10)]
+    pub fs_stable: f64,
+    /// Share of the threshold from which on rain approaches it
+    #[is(unit = "1", default = RAIN_APPROACHING, min = 0, max = 1)]
+    pub rain_approaching: f64,
+    /// Hours within which a forecast failure makes an emergency
+    #[is(unit = "h", default = FAILURE_WITHIN_H, min = 0, max = 8_760)]
+    pub failure_within_h: f64,
+}
+
+impl Default for Known {
+    /// Nothing known, the usual limits.
+    fn default() -> Self {
+        Self {
+            fs_now: None,
+            fs_now_unbounded: None,
+            fs_saturated: None,
+            fs_saturated_unbounded: None,
+            water_stated: None,
+            rain_ratio: None,
+            rain_in_range: None,
+            movement_accelerates: None,
+            failure_in_h: None,
+            fs_quasi_stable: FS_QUASI_STABLE,
+            fs_stable: FS_STABLE,
+            rain_approaching: RAIN_APPROACHING,
+            failure_within_h: FAILURE_WITHIN_H,
+        }
+    }
 }
 
 /// A warning level.
@@ -86,20 +126,46 @@ pub enum Unknown {
 #[data]
 pub struct LevelRule {
     /// Its id
+    #[is(en = "rule", vi = "quy tắc")]
     pub id: String,
     /// The level that it gives
+    #[is(en = "level", vi = "cấp")]
     pub level: Level,
     /// Holds below this factor of safety now
-    #[is(unit = "1")]
+    #[is(unit = "1", en = "factor of safety now below", vi = "hệ số an toàn hiện tại nhỏ hơn")]
     pub fs_now_below: Option<f64>,
     /// Holds below this factor of safety of the saturated slope
-    #[is(unit = "1")]
+    #[is(
+        unit = "1",
+        en = "saturated factor of safety below",
+        vi = "hệ số an toàn khi bão hòa nhỏ hơn"
+    )]
     pub fs_saturated_below: Option<f64>,
     /// Holds from this rain ratio on
-    #[is(unit = "1")]
+    #[is(unit = "1", en = "rain over threshold from", vi = "tỷ số mưa trên ngưỡng từ")]
     pub rain_ratio_at_least: Option<f64>,
     /// Holds only where the water was not stated
+    #[is(en = "water not stated", vi = "không nêu nước")]
     pub water_not_stated: bool,
+    /// Holds only where the movement speeds up
+    #[is(en = "movement speeds up", vi = "chuyển động tăng tốc")]
+    pub movement_accelerates: bool,
+    /// Holds where a failure is forecast within these hours
+    #[is(unit = "h", en = "failure within", vi = "mất ổn định trong vòng")]
+    pub failure_within_h: Option<f64>,
+}
+
+pub(super) fn told(rule: &Rule) -> LevelRule {
+    LevelRule {
+        id: rule.id.into(),
+        level: rule.level.into(),
+        fs_now_below: rule.fs_now_below,
+        fs_saturated_below: rule.fs_saturated_below,
+        rain_ratio_at_least: rule.rain_ratio_at_least,
+        water_not_stated: rule.water_not_stated,
+        movement_accelerates: rule.movement_accelerates,
+        failure_within_h: rule.failure_within_h,
+    }
 }
 
 /// The level or its bounds, the rule that gave it, and the whole table.
@@ -128,7 +194,14 @@ pub struct WarningLevel {
 /// factor of safety without the other, a ratio without whether the curve holds).
 pub fn warning_level(input: Known, _: &Call<'_>) -> Result<WarningLevel, ToolError> {
     let situation = situation_of(&input)?;
-    let found = science::assess(&situation).map_err(|v| super::refused(&v, |field| field))?;
+    let limits = Limits {
+        fs_quasi_stable: input.fs_quasi_stable,
+        fs_stable: input.fs_stable,
+        rain_approaching: input.rain_approaching,
+        failure_within_h: input.failure_within_h,
+    };
+    let found =
+        science::assess(&situation, &limits).map_err(|v| super::refused(&v, |field| field))?;
     let mut unknown = Vec::new();
     match situation.slope {
         None => unknown.push(Unknown::Slope),
@@ -154,17 +227,7 @@ pub fn warning_level(input: Known, _: &Call<'_>) -> Result<WarningLevel, ToolErr
         at_most: at_most.into(),
         rule: rule.map(|r| r.id.into()),
         unknown,
-        rules: RULES
-            .iter()
-            .map(|r| LevelRule {
-                id: r.id.into(),
-                level: r.level.into(),
-                fs_now_below: r.fs_now_below,
-                fs_saturated_below: r.fs_saturated_below,
-                rain_ratio_at_least: r.rain_ratio_at_least,
-                water_not_stated: r.water_not_stated,
-            })
-            .collect(),
+        rules: science::rules(&limits).iter().map(told).collect(),
     })
 }
 
@@ -206,9 +269,15 @@ fn situation_of(input: &Known) -> Result<Situation, ToolError> {
     if input.rain_ratio.is_some() && input.rain_in_range.is_none() {
         refuse("/rain_in_range", "is missing; a ratio beyond the curve's range says nothing");
     }
+    if input.failure_in_h.is_some() && input.movement_accelerates != Some(true) {
+        refuse("/movement_accelerates", "only movement that speeds up points to a failure");
+    }
+    let movement = input
+        .movement_accelerates
+        .map(|accelerates| Movement { accelerates, failure_in_h: input.failure_in_h });
     if !violations.is_empty() {
         return Err(ToolError::invalid_input(violations));
     }
     let rain_ratio = input.rain_ratio.filter(|_| input.rain_in_range == Some(true));
-    Ok(Situation { slope, rain_ratio })
+    Ok(Situation { slope, rain_ratio, movement })
 }

@@ -32,6 +32,41 @@ pub fn changed(mut base: Value, changes: &Value) -> Value {
     base
 }
 
+/// A file as a host hands it over.
+pub fn file_at(path: &str) -> Value {
+    let bytes = std::fs::read(path).unwrap();
+    let name = path.rsplit('/').next().unwrap();
+    json!({
+        "name": name, "media_type": "text/csv", "bytes": bytes.len(),
+        "sha256": plugin_api::wire::sha256(&bytes), "path": path,
+    })
+}
+
+/// A shipped sample as a file.
+pub fn sample_file(name: &str) -> Value {
+    file_at(&format!("{}/../../assets/samples/landslide/{name}", env!("CARGO_MANIFEST_DIR")))
+}
+
+/// A file with this content, which lasts as long as the test.
+pub fn csv(text: &str) -> (tempfile::TempDir, Value) {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("record.csv");
+    std::fs::write(&path, text).unwrap();
+    let file = file_at(path.to_str().unwrap());
+    (directory, file)
+}
+
+/// An hourly record of rain from 2024-09-08 00:00 on, in mm; `None` leaves the row out.
+pub fn rain_csv(mm: &[Option<f64>]) -> String {
+    let mut text = String::from("datetime,rain_mm\n");
+    for (hour, rain) in mm.iter().enumerate() {
+        if let Some(rain) = rain {
+            text += &format!("2024-09-{:02}T{:02}:00,{rain}\n", 8 + hour / 24, hour % 24);
+        }
+    }
+    text
+}
+
 pub struct Run {
     pub host: FakeHost,
     pub answers: Vec<SkillAnswer>,
@@ -42,6 +77,11 @@ pub struct Run {
 /// Runs the steps as a host does: defaults filled in and marked, each step with the outputs of
 /// those it requires and nothing else, gates after each.
 pub fn run(inputs: &Value) -> Run {
+    run_with(inputs, &|_| ())
+}
+
+/// A run in which each request is changed before it is made: settings, demands.
+pub fn run_with(inputs: &Value, change: &dyn Fn(&mut SkillRequest)) -> Run {
     let host = host();
     let mut outputs = Map::new();
     let (mut answers, mut gates) = (Vec::new(), Vec::new());
@@ -49,6 +89,7 @@ pub fn run(inputs: &Value) -> Run {
     for step in STEPS {
         let mut request = host.request(step, inputs);
         fill_default(&mut request);
+        change(&mut request);
         requirements = request.requirements.keys().cloned().collect();
         let skill = host.descriptor().skills.iter().find(|s| s.name == step).unwrap();
         if !skill.requires.is_empty() {
@@ -199,7 +240,7 @@ impl Run {
                 Arg::Claim(id) => assert!(self.claim(&id).is_some(), "no claim {id}"),
                 Arg::Input(f) => assert!(self.requirements.contains(&f), "no input {f}"),
                 Arg::Verbatim(words) => panic!("verbatim {words}"),
-                Arg::Field(_) | Arg::Text(_) => {}
+                Arg::Field(_) | Arg::Source(_) | Arg::Text(_) => {}
             }
         }
         for cell in self.cells() {

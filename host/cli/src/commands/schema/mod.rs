@@ -1,15 +1,20 @@
-//! `host schema export`: the schemas of everything that crosses a boundary, as files.
+//! `host schema export`: the schemas of everything that crosses a boundary, as files, and what
+//! there is as two lists.
+
+mod manifest;
 
 use super::write_whole;
 use crate::args::SchemaCommand;
 use crate::context::Context;
 use crate::error::CommandError;
+use crate::forms;
 use crate::output::Output;
 use plugin_api::descriptor::{PluginDescriptor, SkillDescriptor, ToolDescriptor};
 use plugin_api::report::Report;
 use plugin_api::schema;
-use serde_json::{Value, json};
+use serde_json::Value;
 use skillhost_config::Config;
+use skillhost_loader::Scan;
 use skillhost_types::{Catalogue, RoutingDecision, RunReport};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,13 +26,38 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
     let SchemaCommand::Export { out, check } = command;
-    let files = schemas(&context.scan().catalogue);
+    let files = generated(context, &context.scan(), beside(&out));
     if check { compare(&out, &files, output) } else { write(&out, &files, output) }
 }
 
-/// Path → schema: the host's own at the top, each plugin's under its domain.
-fn schemas(catalogue: &Catalogue) -> BTreeMap<String, Value> {
+/// Where the two lists go: they are no schemas, so beside a directory that is called so.
+fn beside(out: &Path) -> &'static str {
+    if out.file_name().is_some_and(|name| name == "schemas") { "../" } else { "" }
+}
+
+/// Path → content: the host's own schemas at the top, each plugin's under its domain, and what
+/// there is as two lists.
+fn generated(context: &Context, scan: &Scan, beside: &str) -> BTreeMap<String, Value> {
+    let engine = super::tool::engine(context, scan);
+    let tools = || super::tool::every(&engine, &scan.catalogue);
+    let mut files = schemas(&scan.catalogue, tools());
+    let skills = scan.catalogue.plugins.iter().flat_map(|p| {
+        let domain = p.manifest.domain.as_str();
+        p.descriptor.skills.iter().map(move |s| super::skill::as_json(domain, s, "plugin"))
+    });
+    files.insert(format!("{beside}skills.json"), skills.collect());
+    let tools = tools().map(|(owner, tool)| forms::openai(owner, tool));
+    files.insert(format!("{beside}tool-manifest.json"), tools.collect());
+    files
+}
+
+/// Path → schema.
+pub(super) fn schemas<'a>(
+    catalogue: &Catalogue,
+    tools: impl Iterator<Item = (&'a str, &'a ToolDescriptor)>,
+) -> BTreeMap<String, Value> {
     let mut files = BTreeMap::from([
+        ("manifest.schema.json".into(), manifest::schema()),
         ("skill.schema.json".into(), schema::of::<SkillDescriptor>()),
         ("tool.schema.json".into(), schema::of::<ToolDescriptor>()),
         ("plugin.schema.json".into(), schema::of::<PluginDescriptor>()),
@@ -39,11 +69,6 @@ fn schemas(catalogue: &Catalogue) -> BTreeMap<String, Value> {
     for plugin in &catalogue.plugins {
         let domain = &plugin.manifest.domain;
         files.insert(format!("{domain}/inputs.schema.json"), plugin.descriptor.inputs.clone());
-        for tool in &plugin.descriptor.tools {
-            let name = &tool.name;
-            files.insert(format!("{domain}/{name}.input.schema.json"), tool.input_schema.clone());
-            files.insert(format!("{domain}/{name}.output.schema.json"), tool.output_schema.clone());
-        }
         for skill in &plugin.descriptor.skills {
             let name = &skill.name;
             files.insert(format!("{domain}/{name}.input.schema.json"), skill.input_schema.clone());
@@ -51,16 +76,11 @@ fn schemas(catalogue: &Catalogue) -> BTreeMap<String, Value> {
                 .insert(format!("{domain}/{name}.output.schema.json"), skill.output_schema.clone());
         }
     }
-    // The registry: which plugin offers what.
-    let skills: Vec<Value> = catalogue
-        .plugins
-        .iter()
-        .flat_map(|p| {
-            let domain = p.manifest.domain.as_str();
-            p.descriptor.skills.iter().map(move |s| super::skill::as_json(domain, s, "plugin"))
-        })
-        .collect();
-    files.insert("skills.json".into(), json!(skills));
+    for (owner, tool) in tools {
+        let name = &tool.name;
+        files.insert(format!("{owner}/{name}.input.schema.json"), tool.input_schema.clone());
+        files.insert(format!("{owner}/{name}.output.schema.json"), tool.output_schema.clone());
+    }
     files
 }
 
