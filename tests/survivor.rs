@@ -480,6 +480,26 @@ fn a_skill_in_markdown_that_is_not_there_any_more_is_a_difference() {
     assert_eq!(replayed.stdout, "it: the same bytes\n");
 }
 
+#[test]
+fn a_look_up_is_replayed_and_a_run_that_failed_says_why() {
+    let install = Install::with(&["landslide"]);
+    let look_up = ["run", "what is G2", "--domain", "landslide"];
+    let case = Case::new(&install, &look_up);
+    let _ = case.run();
+    let replayed = case.host(&["runs", "replay", "it"]).expect(0).stdout;
+    assert_eq!(replayed, "it: the same bytes\n");
+
+    let case = case.again(1);
+    let too_little = ["run", "--domain", "landslide", "--set", "pipeline.level_ceiling=0"];
+    let _ = case.host(&[&too_little[..], &["--run-id", "it"]].concat()).expect(1);
+    let shown = case.host(&["runs", "show", "it"]).expect(0).stdout;
+    assert!(shown.starts_with("it — failed\n"), "{shown}");
+    assert!(shown.contains("because       the report would be of level 4"), "{shown}");
+    let report = case.host(&["runs", "show", "it", "--format", "json"]).expect(1).stderr;
+    assert!(report.contains("has no report: it is failed"), "{report}");
+    assert!(report.contains("host runs show it says why"), "{report}");
+}
+
 /// Changes a stored run behind the store's back.
 fn tamper(case: &Case<'_>, sql: &str) {
     let db = rusqlite::Connection::open(&case.store).unwrap();

@@ -100,7 +100,8 @@ fn report_of(store: &Store, stored: &StoredRun) -> Result<String, CommandError> 
         let error = refused(&e);
         match stored.status {
             Status::Interrupted => error.hint(resumes(stored)),
-            _ => error,
+            Status::Running => error,
+            _ => error.hint(format!("host runs show {} says why", stored.accepted.run_id)),
         }
     })
 }
