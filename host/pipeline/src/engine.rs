@@ -5,7 +5,8 @@ use crate::executor::Executor;
 use crate::host_tools::{self, Shelf};
 use crate::inputs::InputFault;
 use crate::nearest::suggestion;
-use crate::plan::{self, PlanFault, Step};
+use crate::plan::{self, PlanFault};
+use crate::registry::Registry;
 use crate::step::Listening;
 use crate::tools::{self, Tools};
 use crate::{Linked, resume, run, single};
@@ -225,13 +226,13 @@ impl<'a> Engine<'a> {
         Ok(self.route(request)?.decision)
     }
 
-    /// Every skill of a domain, in the order in which a plan would have them.
+    /// The skills of a domain.
     ///
     /// # Errors
-    /// Where no plugin answers for the domain, or its skills can't be put in order.
-    pub fn describe(&self, domain: &str) -> Result<Vec<Step>, RunError> {
+    /// Where no plugin answers for the domain.
+    pub fn registry(&self, domain: &str) -> Result<Registry, RunError> {
         let descriptor = &self.plugin(domain)?.descriptor;
-        Ok(plan::every(descriptor, &self.markdown_of(descriptor).usable)?)
+        Ok(Registry::new(domain, plan::every(descriptor, &self.markdown_of(descriptor).usable)))
     }
 
     /// The skills in Markdown of a domain that can't take part, and why.

@@ -26,6 +26,7 @@
 //!   - `learn` — what was found goes into the knowledge base
 //!   - `recorder`, `resume` — the run in the store, continued and run again
 //! - [`executor`], [`context`] — the seam for a language model, and what it is handed
+//! - [`Registry`] — the skills of a domain by name and stage
 //! - `host_tools` — the host's own tools: knowledge, and what is installed
 //! - [`Linked`] — plugins of the program itself
 #![forbid(unsafe_code)]
@@ -52,6 +53,7 @@ mod nearest;
 pub mod plan;
 pub mod question;
 mod recorder;
+mod registry;
 mod resume;
 mod route;
 mod run;
@@ -66,5 +68,6 @@ pub use events::{Flow, Subscriber};
 pub use executor::{CallTool, Executed, Executor};
 pub use host_tools::{HOST, KNOWLEDGE_BASE, QUERY_ALIASES};
 pub use linked::Linked;
+pub use registry::{NoSuchSkill, Registry};
 pub use resume::{Difference, Replay};
 pub use validate::{Schema, SchemaFault};

@@ -45,6 +45,24 @@ impl Linked {
         self
     }
 
+    /// Adds a plugin under an id that is not taken.
+    ///
+    /// # Errors
+    /// The id, where it is.
+    pub fn register(self, id: &str, plugin: Plugin) -> Result<Self, String> {
+        if self.plugins.iter().any(|(own, _)| own == id) {
+            return Err(format!("there is a plugin {id} already"));
+        }
+        Ok(self.add(id, plugin))
+    }
+
+    /// Adds a plugin in place of the one with that id, where there is one.
+    #[must_use]
+    pub fn replace(mut self, id: &str, plugin: Plugin) -> Self {
+        self.plugins.retain(|(own, _)| own != id);
+        self.add(id, plugin)
+    }
+
     /// Adds a file as if it travelled inside each plugin.
     #[must_use]
     pub fn resource(mut self, path: &str, content: &[u8]) -> Self {

@@ -139,15 +139,12 @@ pub fn plan(descriptor: &PluginDescriptor, wanted: Wanted<'_>) -> Result<Plan, P
     Ok(Plan { steps, skipped, reasoning })
 }
 
-/// Every skill that a domain has, in order: the plugin's, those in Markdown, and the host's own
-/// where both have none of a kind. A plan chooses among them.
-///
-/// # Errors
-/// Where the prerequisites of its skills can't be met.
-pub fn every(
+/// Every skill that a domain has, by their kinds: the plugin's, those in Markdown, and the host's
+/// own where both have none of a kind. A plan chooses among them.
+pub(crate) fn every(
     descriptor: &PluginDescriptor,
     markdown: &[(usize, &SkillDescriptor)],
-) -> Result<Vec<Step>, PlanFault> {
+) -> Vec<Step> {
     let native = descriptor.skills.iter().map(|s| Step { skill: s.clone(), by: By::Plugin });
     let markdown =
         markdown.iter().map(|(place, s)| Step { skill: (*s).clone(), by: By::Markdown(*place) });
@@ -157,6 +154,15 @@ pub fn every(
             steps.push(Step { skill, by: By::Host });
         }
     }
+    steps.sort_by_key(|s| s.skill.category);
+    steps
+}
+
+/// Steps in the order in which each comes after what it requires.
+///
+/// # Errors
+/// Where the prerequisites can't be met.
+pub(crate) fn in_order(steps: Vec<Step>) -> Result<Vec<Step>, PlanFault> {
     order(steps, &[])
 }
 

@@ -494,3 +494,14 @@ fn a_plugin_of_tools_alone_is_run_by_the_hosts_steps() {
     assert!(run.report.verdict.is_none());
     assert_eq!((run.status, run.level), (RunStatus::Completed, 0), "{:#?}", run.limitations);
 }
+
+#[test]
+fn a_plugin_of_the_program_is_registered_once_or_replaced() {
+    let small = || Plugin::new().tool(tool!(measure, "Measures"));
+    let linked = Linked::new().register("sea", small()).unwrap();
+    assert!(linked.register("sea", small()).is_err());
+    let larger = small().tool(tool!(alone, "How many calls ran at once"));
+    let replaced = Linked::new().add("sea", small()).replace("sea", larger);
+    let catalogue = replaced.catalogue();
+    assert_eq!((catalogue.plugins.len(), catalogue.plugins[0].descriptor.tools.len()), (1, 2));
+}

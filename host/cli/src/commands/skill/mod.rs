@@ -11,8 +11,8 @@ use crate::output::Output;
 use crate::session::Session;
 use plugin_api::descriptor::SkillDescriptor;
 use serde_json::{Value, json};
-use skillhost_pipeline::Engine;
 use skillhost_pipeline::plan::{By, Step};
+use skillhost_pipeline::{Engine, RunError};
 use skillhost_skills::{Fallback, Fault, Generic, MarkdownSkill, Rejected};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -130,7 +130,9 @@ fn fallback_words(fallback: &Fallback) -> String {
 
 /// The skills of a domain, with who provides each.
 fn of_domain(engine: &Engine<'_>, domain: &str) -> Result<Vec<Listed>, CommandError> {
-    let steps = engine.describe(domain).map_err(|e| CommandError::failed(e.to_string()))?;
+    let failed = |e: RunError| CommandError::failed(e.to_string());
+    let steps = engine.registry(domain).map_err(failed)?.in_order();
+    let steps = steps.map_err(|e| failed(e.into()))?;
     let steps = steps.into_iter().map(|step| Listed::of(step, domain, engine.skills()));
     let texts = engine.skills().iter().filter(|s| s.descriptor().is_none());
     let texts = texts.filter(|s| s.domain.as_deref() == Some(domain)).map(Listed::documentation);

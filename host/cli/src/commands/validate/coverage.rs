@@ -108,7 +108,8 @@ fn verdicts(descriptor: &PluginDescriptor, path: &Path, checked: &mut Checked) {
 
 /// The skills can be put in order, and an intent names skills that are there.
 fn plans(engine: &Engine<'_>, descriptor: &PluginDescriptor, path: &Path, checked: &mut Checked) {
-    let steps = match engine.describe(&descriptor.domain) {
+    let steps = engine.registry(&descriptor.domain);
+    let steps = match steps.and_then(|r| Ok(r.in_order()?)) {
         Ok(steps) => steps,
         Err(e) => {
             checked.add(Finding::error("plan-impossible", path, e.to_string()));

@@ -1,0 +1,120 @@
+//! The skills of a domain by name and stage: what is there, and what each requires.
+
+use crate::nearest::suggestion;
+use crate::plan::{self, PlanFault, Step};
+use plugin_api::descriptor::{Category, SkillDescriptor};
+
+/// The skills of a domain, by their kinds: the plugin's, those in Markdown, and the host's own
+/// where both have none of a kind.
+#[derive(Debug, Clone)]
+pub struct Registry {
+    domain: String,
+    steps: Vec<Step>,
+}
+
+/// A skill that is not there.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{domain} has no skill {name}; {hint}")]
+pub struct NoSuchSkill {
+    /// The domain.
+    pub domain: String,
+    /// What was asked for.
+    pub name: String,
+    /// The nearest name, or the names there are.
+    pub hint: String,
+}
+
+impl Registry {
+    pub(crate) fn new(domain: &str, steps: Vec<Step>) -> Self {
+        Self { domain: domain.into(), steps }
+    }
+
+    /// Whether there is a skill of that name.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    /// The skill of that name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Step> {
+        self.steps.iter().find(|s| s.skill.name == name)
+    }
+
+    /// The skill of that name.
+    ///
+    /// # Errors
+    /// Where there is none, with the nearest name.
+    pub fn require(&self, name: &str) -> Result<&Step, NoSuchSkill> {
+        self.get(name).ok_or_else(|| {
+            let names: Vec<&str> = self.names().collect();
+            let hint = suggestion(name, names.iter().copied());
+            NoSuchSkill { domain: self.domain.clone(), name: name.into(), hint }
+        })
+    }
+
+    /// The skills of a kind, in order.
+    pub fn by_stage(&self, stage: Category) -> impl Iterator<Item = &Step> {
+        self.steps.iter().filter(move |s| s.skill.category == stage)
+    }
+
+    /// The names, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.steps.iter().map(|s| s.skill.name.as_str())
+    }
+
+    /// The skills, in order.
+    #[must_use]
+    pub fn all(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// What each says of itself, in order.
+    pub fn describe(&self) -> impl Iterator<Item = &SkillDescriptor> {
+        self.steps.iter().map(|s| &s.skill)
+    }
+
+    /// Whether everything that the skills hard-require is there, and nothing requires itself.
+    ///
+    /// # Errors
+    /// The first that is missing, or the skills that require each other.
+    pub fn validate_prerequisites(&self) -> Result<(), PlanFault> {
+        self.clone().in_order().map(|_| ())
+    }
+
+    /// The skills in the order in which a plan would have them.
+    ///
+    /// # Errors
+    /// As [`Registry::validate_prerequisites`].
+    pub fn in_order(self) -> Result<Vec<Step>, PlanFault> {
+        plan::in_order(self.steps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plugin_api::Plugin;
+
+    fn registry() -> Registry {
+        Registry::new("reef", plan::every(&Plugin::new().describe(), &[]))
+    }
+
+    #[test]
+    fn a_skill_is_found_by_name_and_stage() {
+        let registry = registry();
+        assert!(registry.has("core-analysis") && !registry.has("core"));
+        assert_eq!(registry.require("advisor").unwrap().skill.step, "5");
+        let stage: Vec<_> = registry.by_stage(Category::Evidence).map(|s| &s.skill.name).collect();
+        assert_eq!(stage, ["evidence-collector"]);
+        assert_eq!(registry.names().count(), registry.all().len());
+        assert_eq!(registry.describe().count(), 5);
+        assert_eq!(registry.validate_prerequisites(), Ok(()));
+    }
+
+    #[test]
+    fn what_is_not_there_names_the_nearest() {
+        let lost = registry().require("core-analisis").unwrap_err();
+        assert!(lost.to_string().contains("did you mean core-analysis?"), "{lost}");
+    }
+}
