@@ -28,7 +28,9 @@ fn plugin() -> PluginDescriptor {
         .filter(|s| s["domain"] == "landslide")
         .map(|s| serde_json::from_value(s).unwrap())
         .collect();
-    let mut names: Vec<String> = skills.iter().flat_map(|s| s.tools.clone()).collect();
+    // The host's own tools are none of the plugin's.
+    let named = skills.iter().flat_map(|s| s.tools.clone());
+    let mut names: Vec<String> = named.filter(|tool| !tool.starts_with("host.")).collect();
     names.sort();
     names.dedup();
     let tools = names.into_iter().map(|name| ToolDescriptor {

@@ -274,6 +274,10 @@ fn the_agent_skill_says_what_the_code_says() {
     let inputs = landslide::inputs::SLOPE_FIELDS.iter().chain(&landslide::inputs::RAIN_FIELDS);
     let inputs = inputs.chain(&landslide::inputs::WATER_FIELDS);
     wanted.extend(inputs.map(|f| format!("`{f}`")));
+    wanted.extend(descriptor.lookups.iter().map(|l| format!("`{}`", l.id)));
+    wanted.extend(descriptor.intents.iter().map(|i| format!("*{}*", i.id)));
+    let settings = descriptor.settings["properties"].as_object().unwrap().keys();
+    wanted.extend(settings.map(|s| format!("`{s}`")));
     for phrase in wanted {
         assert!(skill.contains(&phrase), "{phrase:?} is not said");
     }

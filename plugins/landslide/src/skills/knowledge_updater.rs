@@ -11,6 +11,9 @@ use plugin_api::serde_json::json;
 /// The most works that one question to the knowledge base brings.
 const MOST_FOUND: u32 = 5;
 
+/// Where a work stands that bears on the question as asked, and on no part of the analysis.
+const QUESTION: &str = "question";
+
 /// What the knowledge base is asked besides the question, where the analysis was about it.
 const SLOPE_TOPIC: &str = "infinite slope factor of safety";
 const RAIN_TOPIC: &str = "rainfall threshold intensity duration";
@@ -46,7 +49,7 @@ pub struct Citation {
     pub id: String,
     /// The claim that rests on it
     pub claim: String,
-    /// The section that it bears on
+    /// The section that it bears on, or `question`
     pub section: String,
     /// 1 to 4
     pub tier: u8,
@@ -124,8 +127,8 @@ impl SkillBase for KnowledgeUpdater {
         }
         let asked = input.user_query.as_deref().filter(|q| !q.trim().is_empty());
         if let Some(question) = asked {
-            let slope = analysis.slope_known.then_some(SLOPE_TOPIC);
-            let rain = analysis.rain.is_some().then_some(RAIN_TOPIC);
+            let slope = analysis.slope_known.then_some(("stability", SLOPE_TOPIC));
+            let rain = analysis.rain.is_some().then_some(("rainfall", RAIN_TOPIC));
             search(&mut answer, question, slope.into_iter().chain(rain), context);
         }
         let output = &mut answer.output;
@@ -190,11 +193,12 @@ struct FoundWork {
 fn search<'q>(
     answer: &mut SkillAnswer<Knowledge>,
     question: &'q str,
-    topics: impl Iterator<Item = &'q str>,
+    topics: impl Iterator<Item = (&'q str, &'q str)>,
     context: &SkillContext<'_>,
 ) {
+    let topics: Vec<_> = topics.collect();
     let mut items = Vec::new();
-    for (number, query) in [question].into_iter().chain(topics).enumerate() {
+    for (section, query) in [(QUESTION, question)].into_iter().chain(topics.iter().copied()) {
         let asked = json!({"query": query, "top_k": MOST_FOUND});
         let found = match context.call::<Found>("host.knowledge_query", &asked) {
             Ok(found) => found,
@@ -206,9 +210,11 @@ fn search<'q>(
             }
         };
         for (i, work) in found.output.citations.iter().enumerate() {
-            items.extend(cite_found(answer, &found.call, i, work));
+            items.extend(cite_found(answer, &found.call, i, work, section));
         }
-        if number == 0 {
+        // A question holds numbers and units as well, which no work is about. Where something was
+        // analysed, its topics say what nothing covers.
+        if section != QUESTION || topics.is_empty() {
             answer.output.gaps.extend(found.output.gaps);
         }
     }
@@ -226,6 +232,7 @@ fn cite_found(
     call: &str,
     i: usize,
     work: &FoundWork,
+    section: &str,
 ) -> Option<Text> {
     let known = answer.sources.iter().any(|s| s.id == work.id);
     let quote = work.quote.clone().filter(|_| !known)?;
@@ -248,7 +255,7 @@ fn cite_found(
     answer.output.citations.push(Citation {
         id: work.id.clone(),
         claim,
-        section: "warning".into(),
+        section: section.into(),
         tier: work.tier,
         relevance: work.relevance,
     });
