@@ -278,10 +278,14 @@ fn ask(install: &Install, question: &str, more: &[&str]) -> Value {
 fn a_question_in_either_language_finds_its_domain_and_its_numbers() {
     let install = Install::with(&["landslide", "hello"]);
     let given = run(&install, &slope(), &[]);
+    // What a question finds in the knowledge base has no value; every value is the same.
+    let values = |run: &Value| -> BTreeMap<String, Value> {
+        claims(run).into_iter().filter(|(_, value)| !value.is_null()).collect()
+    };
     for question in [ENGLISH, VIETNAMESE, WITHOUT_MARKS] {
         let asked = ask(&install, question, &[]);
         assert_eq!(asked["decision"]["domain"], "landslide", "{question}");
-        assert_eq!(claims(&given), claims(&asked), "{question}");
+        assert_eq!(values(&given), values(&asked), "{question}");
         assert_eq!(given["report"]["verdict"], asked["report"]["verdict"], "{question}");
         for (field, value) in asked["report"]["requirements"].as_object().unwrap() {
             if field == "threshold" {
