@@ -500,6 +500,31 @@ fn a_look_up_is_replayed_and_a_run_that_failed_says_why() {
     assert!(report.contains("host runs show it says why"), "{report}");
 }
 
+#[test]
+fn a_replay_asks_the_recorded_answers_and_not_the_knowledge_of_today() {
+    let install = Install::with(&["landslide"]);
+    let asked = [&["run", "rainfall threshold in the Himalaya"], &SLOPE[1..]].concat();
+    let case = Case::new(&install, &asked);
+    let run = case.run();
+    let cites = |run: &Value| {
+        let calls = run["evidence"].as_array().unwrap().iter();
+        let calls = calls.filter(|c| c["tool"] == "host.knowledge_query").map(|c| &c["output"]);
+        calls.map(|o| o["citations"].to_string()).collect::<String>()
+    };
+    assert!(cites(&run).contains("dahal-hasegawa-2008"), "{}", cites(&run));
+    let entry = install.path("entry.json");
+    let new = json!({"id": "tomorrow", "title": "Rainfall threshold of the Himalaya, revised",
+                     "rule": "review", "finding": "A rainfall threshold in the Himalaya.",
+                     "url": "https://himalaya.example/threshold"});
+    std::fs::write(&entry, new.to_string()).unwrap();
+    let entry = entry.to_str().unwrap();
+    let _ = case.host(&["knowledge", "append", "landslide", entry]).expect(0);
+    let replayed = case.host(&["runs", "replay", "it"]).expect(0).stdout;
+    assert_eq!(replayed, "it: the same bytes\n");
+    let today = case.host(&[&asked[..], &["--format", "json"]].concat()).expect(0).json();
+    assert!(cites(&today).contains("tomorrow"), "{}", cites(&today));
+}
+
 /// Changes a stored run behind the store's back.
 fn tamper(case: &Case<'_>, sql: &str) {
     let db = rusqlite::Connection::open(&case.store).unwrap();
