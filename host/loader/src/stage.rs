@@ -10,9 +10,11 @@
 //! copy, opening that one would give back the first library.
 
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
+use rustix::io::Errno;
 use std::fs::File;
 use std::io::{self, Write};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, IntoRawFd, OwnedFd};
+use std::time::Duration;
 
 /// A sealed copy.
 #[derive(Debug)]
@@ -26,7 +28,7 @@ impl Staged {
         let mut file = File::from(fd);
         file.write_all(bytes)?;
         let seals = SealFlags::WRITE | SealFlags::SHRINK | SealFlags::GROW | SealFlags::SEAL;
-        fcntl_add_seals(&file, seals)?;
+        seal(|| fcntl_add_seals(&file, seals))?;
         Ok(Self(file.into()))
     }
 
@@ -49,9 +51,40 @@ impl AsFd for Staged {
     }
 }
 
+/// How often sealing is tried.
+const TRIES: u32 = 10;
+
+/// The kernel refuses to seal while it still holds a page of the file for somebody, which passes.
+fn seal(add: impl Fn() -> rustix::io::Result<()>) -> rustix::io::Result<()> {
+    for pause in 1..TRIES {
+        match add() {
+            Err(Errno::BUSY) => std::thread::sleep(Duration::from_millis(pause.into())),
+            other => return other,
+        }
+    }
+    add()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn sealing_waits_for_what_passes_and_not_for_ever() {
+        let busy = |times: u32| {
+            let left = Cell::new(times);
+            seal(|| match left.get() {
+                0 => Ok(()),
+                n => {
+                    left.set(n - 1);
+                    Err(Errno::BUSY)
+                }
+            })
+        };
+        assert_eq!((busy(0), busy(3), busy(TRIES)), (Ok(()), Ok(()), Err(Errno::BUSY)));
+        assert_eq!(seal(|| Err(Errno::PERM)), Err(Errno::PERM));
+    }
 
     #[test]
     fn a_copy_can_be_read_and_not_changed() {
