@@ -9,9 +9,10 @@ use plugin_api::SkillAnswer;
 use plugin_api::descriptor::PluginDescriptor;
 use plugin_api::report::{
     Arg, Basis, Block, Cell, Limitation, Origin, Points, Polarity, Report, ReportVerdict,
-    Scenarios, Section, Text, Verdict,
+    Scenarios, Section, Source, Support, Text, Verdict,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
+use skillhost_knowledge::identity;
 use skillhost_types::ToolRecord;
 
 /// The sections that a report of this plugin must have.
@@ -37,7 +38,8 @@ pub(crate) fn merge(
         .map(|id| (id.clone(), Section { id, blocks: Vec::new() }))
         .collect();
     let mut verdict = None;
-    for answer in answers {
+    for mut answer in answers {
+        one_entry_a_work(&report, &mut answer);
         for claim in answer.claims {
             if report.claims.iter().any(|c| c.id == claim.id) {
                 let text = Text::new("limit-claim-twice").verbatim("claim", &claim.id);
@@ -67,6 +69,35 @@ pub(crate) fn merge(
         report.disclosure.push(Text::new("disclosure-generic"));
     }
     (report, verdict)
+}
+
+/// A work that the report has already, by its DOI or address in any spelling and with the same
+/// words, is one entry: what cites the second one cites the first.
+fn one_entry_a_work(report: &Report, answer: &mut SkillAnswer) {
+    let key = |source: &Source| source.url.as_deref().and_then(identity::key);
+    let known = |source: &Source| {
+        let own = key(source)?;
+        let same = |s: &&Source| {
+            s.id != source.id && s.quote == source.quote && key(s).as_ref() == Some(&own)
+        };
+        report.sources.iter().find(same).map(|s| s.id.clone())
+    };
+    let mut twice: IndexMap<String, String> =
+        answer.sources.iter().filter_map(|s| Some((s.id.clone(), known(s)?))).collect();
+    if twice.is_empty() {
+        return;
+    }
+    // One that a wording names stays: the words would point at nothing.
+    let said = serde_json::to_string(&answer).unwrap_or_default();
+    twice.retain(|id, _| !said.contains(&json!({"source": id}).to_string()));
+    answer.sources.retain(|s| !twice.contains_key(&s.id));
+    for support in answer.claims.iter_mut().flat_map(|c| &mut c.support) {
+        if let Support::Source { source, .. } = support
+            && let Some(first) = twice.get(source)
+        {
+            source.clone_from(first);
+        }
+    }
 }
 
 /// Flags each claim that does not resolve: it is kept, listed as a limitation, and decides
@@ -223,8 +254,7 @@ fn undecided(
 mod tests {
     use super::*;
     use plugin_api::Plugin;
-    use plugin_api::report::{Claim, Requirement, Support};
-    use serde_json::json;
+    use plugin_api::report::{Claim, Requirement, SourceFrom, TierRule};
 
     fn descriptor() -> PluginDescriptor {
         Plugin::new()
@@ -264,6 +294,37 @@ mod tests {
         let given = Some(verdict_given);
         let got = verdict(&descriptor(), &report, &records, given, level, &mut limitations);
         (got.unwrap().id, !limitations.is_empty())
+    }
+
+    #[test]
+    fn a_work_that_two_steps_found_is_one_entry() {
+        let answer = |id: &str, url: &str, quote: Option<&str>| {
+            let from = SourceFrom::Shipped { resource: "k.csv".into() };
+            let mut source = Source::new(id, "Light on reefs", TierRule::PeerReviewed, from);
+            (source.url, source.quote) = (Some(url.into()), quote.map(str::to_owned));
+            let support = Support::Source { source: id.into(), quote: None };
+            let mut answer = SkillAnswer::new(json!({}));
+            answer.sources.push(source);
+            answer.claim(Claim::new(&format!("says_{id}"), Text::new("x")).support(support));
+            answer
+        };
+        let answers = vec![
+            answer("a", "https://doi.org/10.1000/REEF.1", None),
+            answer("b", "doi:10.1000/reef.1", None),
+            answer("c", "10.1000/reef.1", Some("other words")),
+            answer("d", "10.1000/reef.2", None),
+            {
+                let mut named = answer("e", "10.1000/reef.1", None);
+                named.key_risks.push(Text::new("x").source("title", "e"));
+                named
+            },
+        ];
+        let requirements = Requirements::default();
+        let (report, _) = merge(&descriptor(), &requirements, answers, &mut Vec::new());
+        let ids: Vec<_> = report.sources.iter().map(|s| s.id.as_str()).collect();
+        assert_eq!(ids, ["a", "c", "d", "e"]);
+        let cited = Support::Source { source: "a".into(), quote: None };
+        assert_eq!(report.claims[1].support, [cited]);
     }
 
     #[test]
