@@ -140,6 +140,10 @@ fn without_the_friction_angle_there_is_no_verdict_and_the_rain_is_still_there() 
     assert_eq!(claims(&without)["rain_ratio"], claims(&base)["rain_ratio"]);
     assert_eq!(without["gates"]["G1"]["outcome"], "fail");
     assert!(without["limitations"].to_string().contains("friction_angle_deg"));
+    // What is missing is said once, and asked for.
+    assert!(without["limitations"].to_string().contains("limit-missing-decisive"));
+    assert!(!without["limitations"].to_string().contains("question-gate"));
+    assert_eq!(without["questions"][0]["field"], "friction_angle_deg");
 }
 
 #[test]

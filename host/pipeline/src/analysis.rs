@@ -131,9 +131,17 @@ impl Course<'_> {
 
         let requirements = &subject.requirements;
         let stopped = frame.steps.events.stopped();
-        let mut limitations = limits::of_inputs(requirements, &questions);
+        // What a gate asks for and what is missing anyway is said once, as missing.
+        let asked_before = subject.questions.as_slice();
+        let mut limitations = limits::of_inputs(requirements, asked_before);
+        let missing = |q: &&Question| {
+            let field = q.field.as_ref();
+            !asked_before.contains(q)
+                && field.is_some_and(|f| requirements.missing.iter().any(|m| m.contains(f)))
+        };
+        let open: Vec<Question> = questions.iter().filter(|q| !missing(q)).cloned().collect();
         let query = &frame.base.query;
-        limitations.extend(limits::of_question(query, subject.read, &questions, requirements));
+        limitations.extend(limits::of_question(query, subject.read, &open, requirements));
         let model = frame.steps.model().is_some();
         limitations.extend(limits::of_steps(frame.plan, &results, stopped.as_deref(), model));
         let config = frame.steps.config;

@@ -66,6 +66,19 @@ fn ask_asks_and_fills_nothing_in() {
 }
 
 #[test]
+fn what_is_missing_and_asked_for_as_well_is_said_as_missing() {
+    let gates = fails_with(Remedy::Ask { field: "depth_m".into() });
+    let reef = Reef::gated(reef::light, gates, |p| p);
+    let run = reef.with("", json!({}), |e| e).unwrap();
+    let said = limits(&run);
+    assert!(
+        said.contains(&"limit-missing-decisive") && !said.contains(&"question-gate"),
+        "{said:?}"
+    );
+    assert_eq!(run.level, 4);
+}
+
+#[test]
 fn a_flagged_claim_is_kept_and_decides_nothing() {
     let run = run(Remedy::Flag { claim: "share".into() });
     let claim = run.report.claims.iter().find(|c| c.id == "share").unwrap();
