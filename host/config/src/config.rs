@@ -83,6 +83,12 @@ pub struct PipelineConfig {
     /// Tokens that a whole run may use.
     #[schemars(range(min = 1, max = 1_000_000_000))]
     pub tokens: u64,
+    /// Money that a whole run may use; 0 is no limit.
+    #[schemars(range(min = 0.0, max = 1_000_000.0))]
+    pub money: f64,
+    /// What a million tokens cost, in the same currency.
+    #[schemars(range(min = 0.0, max = 1_000_000.0))]
+    pub price_per_million_tokens: f64,
     /// Tokens that fit into one request.
     #[schemars(range(min = 1, max = 10_000_000))]
     pub context_tokens: u64,

@@ -17,6 +17,8 @@ use std::sync::Mutex;
 pub enum Flow {
     /// It goes on.
     Continue,
+    /// It goes on, and everybody is told that this is nearly used up.
+    Warn(String),
     /// No further step is run, for this reason.
     Stop(String),
 }
@@ -113,6 +115,9 @@ impl<'a> EventLog<'a> {
             let on = || listener.subscriber.on(event, &mut lock(&listener.scratch));
             match catch_unwind(AssertUnwindSafe(on)) {
                 Ok(Ok(Flow::Continue)) => {}
+                Ok(Ok(Flow::Warn(what))) => {
+                    self.add(EventKind::BudgetWarned, None, json!({"what": what}));
+                }
                 Ok(Ok(Flow::Stop(why))) => {
                     lock(&self.state).stop.get_or_insert(why);
                 }

@@ -127,6 +127,8 @@ impl Run<'_> {
             began: Instant::now(),
             wall_time: Duration::from_secs_f64(config.pipeline.wall_time_s),
             tokens: config.pipeline.tokens,
+            money: config.pipeline.money,
+            price_per_million_tokens: config.pipeline.price_per_million_tokens,
         };
         let wants = plugin.descriptor.subscribes.as_slice();
         let listening =

@@ -99,12 +99,19 @@ impl Subscriber for State {
     }
 }
 
-/// Ends the steps of a run that has used up its time or its tokens.
+/// Ends the steps of a run that has used up its time, its tokens or its money, and warns where
+/// four fifths of tokens or money are gone.
 pub(crate) struct Budget {
     pub(crate) began: Instant,
     pub(crate) wall_time: Duration,
     pub(crate) tokens: u64,
+    /// No limit where it is 0.
+    pub(crate) money: f64,
+    pub(crate) price_per_million_tokens: f64,
 }
+
+/// The share of a limit from which on a run is warned.
+const NEARLY: f64 = 0.8;
 
 impl Subscriber for Budget {
     fn name(&self) -> &'static str {
@@ -121,13 +128,22 @@ impl Subscriber for Budget {
 
     fn on(&self, event: &Event, scratch: &mut Value) -> Result<Flow, String> {
         let used = event.data["tokens_used"].as_u64().unwrap_or(0);
-        let tokens = scratch["tokens"].as_u64().unwrap_or(0) + used;
+        let before = scratch["tokens"].as_u64().unwrap_or(0);
+        let tokens = before + used;
         scratch["tokens"] = tokens.into();
         if self.began.elapsed() >= self.wall_time {
-            return Ok(Flow::Stop("wall_time".into()));
+            return Ok(Flow::Stop("wall_time_s".into()));
         }
-        if tokens >= self.tokens {
-            return Ok(Flow::Stop("tokens".into()));
+        let cost = self.price_per_million_tokens / 1e6;
+        let limits = [("tokens", 1.0, self.tokens as f64), ("money", cost, self.money)];
+        for (what, each, limit) in limits.into_iter().filter(|(.., limit)| *limit > 0.0) {
+            if tokens as f64 * each >= limit {
+                return Ok(Flow::Stop(what.into()));
+            }
+            let nearly = |n: u64| n as f64 * each >= NEARLY * limit;
+            if nearly(tokens) && !nearly(before) {
+                return Ok(Flow::Warn(what.into()));
+            }
         }
         Ok(Flow::Continue)
     }

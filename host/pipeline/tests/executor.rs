@@ -156,3 +156,19 @@ fn tokens_over_the_budget_end_the_run_after_the_step() {
     let run = ask(&reef, Some(Model(honest)));
     assert!(run.events.iter().any(|e| e.kind == EventKind::BudgetExhausted), "{:?}", run.events);
 }
+
+#[test]
+fn money_that_is_nearly_gone_is_said_and_money_that_is_gone_ends_the_run() {
+    // 321 tokens at 10 000 a million are 3.21.
+    let told = |money: &str| {
+        let reef = Reef::new(reef::light).set("flags.llm=true");
+        let reef = reef.set("pipeline.price_per_million_tokens=10000");
+        let run = ask(&reef.set(&format!("pipeline.money={money}")), Some(Model(honest)));
+        let has = |kind| run.events.iter().any(|e| e.kind == kind && e.data["what"] == "money");
+        (has(EventKind::BudgetWarned), has(EventKind::BudgetExhausted))
+    };
+    assert_eq!(told("0"), (false, false), "no limit");
+    assert_eq!(told("10"), (false, false));
+    assert_eq!(told("4"), (true, false));
+    assert_eq!(told("3"), (false, true));
+}
