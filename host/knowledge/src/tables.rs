@@ -32,9 +32,12 @@ const CREATE: &str = "
         PRIMARY KEY (domain, key)) STRICT, WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS knowledge_term (
         domain TEXT NOT NULL,
-        number INTEGER NOT NULL,
+        first TEXT NOT NULL,
         name TEXT NOT NULL,
-        PRIMARY KEY (domain, number, name)) STRICT, WITHOUT ROWID;
+        number INTEGER,
+        PRIMARY KEY (domain, first, name)) STRICT, WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS knowledge_term_number ON knowledge_term (domain, number)
+        WHERE number IS NOT NULL;
 ";
 
 /// The columns of an index. `term` has words that mean something by themselves.
