@@ -89,8 +89,8 @@ fn word(written: &str) -> Word {
         return Word { written: written.to_owned(), exact: low.clone(), plain: low };
     }
     let (mut exact, mut plain, mut tones) = (String::new(), String::new(), String::new());
-    for c in written.nfd().flat_map(char::to_lowercase).nfd() {
-        if is_combining_mark(c) {
+    for c in written.chars().flat_map(char::to_lowercase).nfd() {
+        if !c.is_ascii() && is_combining_mark(c) {
             let tone = matches!(c, '\u{300}' | '\u{301}' | '\u{303}' | '\u{309}' | '\u{323}');
             if tone { &mut tones } else { &mut exact }.push(c);
             continue;
