@@ -16,16 +16,26 @@ pub(crate) struct Query {
     pub(crate) words: Vec<Asked>,
     /// Numbers, as expressions.
     pub(crate) numbers: Vec<String>,
-    /// Two words that count and what stands between them: their places in `words`, and the
-    /// expression.
-    pub(crate) phrases: Vec<(usize, usize, String)>,
-    /// Terms of the base in it.
+    /// Two words that count, with what stands between them.
+    pub(crate) phrases: Vec<Pair>,
+    /// Terms and topics of the base in it.
     pub(crate) named: Vec<Named>,
-    /// All words, and for each its place in `words` where it counts.
+    /// All words up to the last one that counts, and for each its place in `words` if it does.
     pub(crate) all: Vec<(Word, Option<usize>)>,
 }
 
-/// A term of the base in a question.
+/// Two words that stand together in a question.
+#[derive(Debug)]
+pub(crate) struct Pair {
+    /// Which words they are.
+    pub(crate) words: [usize; 2],
+    /// Their places among all words of the question.
+    pub(crate) places: [usize; 2],
+    /// What finds them together.
+    pub(crate) together: String,
+}
+
+/// A term or topic of the base in a question.
 #[derive(Debug)]
 pub(crate) struct Named {
     /// The words of the question that are its name.
@@ -77,12 +87,15 @@ impl Query {
                 && place - from <= 3
                 && before != at
             {
-                query.phrases.push((before, at, phrase(&all[from..=place], exact)));
+                let together = phrase(&all[from..=place], exact);
+                let (words, places) = ([before, at], [from, place]);
+                query.phrases.push(Pair { words, places, together });
             }
             last = Some((at, place));
             counted[place] = Some(at);
         }
-        query.all = all.into_iter().zip(counted).collect();
+        let read = counted.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        query.all = all.into_iter().zip(counted).take(read).collect();
         query
     }
 
@@ -101,7 +114,7 @@ impl Query {
     /// What finds everything that has anything of it.
     pub(crate) fn any(&self) -> String {
         let words = self.words.iter().map(|w| w.anywhere.clone());
-        let phrases = self.phrases.iter().map(|(_, _, p)| p.clone());
+        let phrases = self.phrases.iter().map(|pair| pair.together.clone());
         let numbers = self.numbers.iter().cloned();
         let named = self.named.iter().flat_map(|n| n.names.iter().cloned());
         words.chain(phrases).chain(named).chain(numbers).collect::<Vec<_>>().join(" OR ")
@@ -160,10 +173,10 @@ mod tests {
     fn pairs_reach_over_words_that_do_not_count() {
         let query = Query::read("the age of the coral");
         assert_eq!(
-            query.phrases[0].2,
+            query.phrases[0].together,
             "({head head_plain body body_plain} : \"age of the coral\")"
         );
-        assert_eq!(Query::read("san hô").phrases[0].2, "({head body} : \"san hô\")");
+        assert_eq!(Query::read("san hô").phrases[0].together, "({head body} : \"san hô\")");
     }
 
     #[test]

@@ -3,13 +3,16 @@
 //! A word weighs by how rare it is in the base: ln(1 + (N − n + ½) / (n + ½)) for a word that n of
 //! N entries have, the weight of BM25 (Robertson & Zaragoza 2009, equation 3.3, kept above zero); a
 //! word that no entry has weighs as one that a single entry has. The **share** of an entry is the
-//! weight of the words of the question that it has, over that of all. An entry is cited where
+//! weight of the words of the question that it has, over that of all. A word is *telling* where at
+//! most a fifth of the entries have it. An entry is cited where
 //!
-//! - two words that stand together in the question stand together in it, or it has two words (four
-//!   syllables of a question in Vietnamese) of which one is *telling* (at most a fifth of the
-//!   entries have it), and its share is a quarter or more; or
-//! - it has one telling word that is a *term* there (a topic of one word, a name in a topic, the
-//!   surname of an author), and its share is a half or more.
+//! - its share is a quarter or more, and it has a term or topic of several words that the question
+//!   has in full, or words that stand together in the question stand together in it: two, or four
+//!   syllables of Vietnamese, where a word mostly has two; or
+//! - its share is two fifths or more, and it has two words of the question (four syllables) of which
+//!   one is telling; or
+//! - its share is a half or more, and it has one telling word that is a *term* there: a topic of one
+//!   word, a name in a topic, the surname of an author.
 //!
 //! A term of section 3 of the base is found under all its names, in both languages: who has one of
 //! them has the words of the one that was typed.
@@ -28,6 +31,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 const LEAST_SHARE: f64 = 0.25;
+const LEAST_SHARE_OF_SCATTERED: f64 = 0.4;
 const LEAST_SHARE_OF_A_TERM: f64 = 0.5;
 const MIDDLE_SHARE: f64 = 0.4;
 const HIGH_SHARE: f64 = 2.0 / 3.0;
@@ -205,9 +209,12 @@ struct Evidence {
     weights: Vec<f64>,
     telling: Vec<bool>,
     terms: Vec<HashSet<i64>>,
-    phrases: HashSet<i64>,
-    /// How many words make up for their not standing together.
-    scattered: usize,
+    /// The places of words that stand together in the question, and who has them so.
+    phrases: Vec<([usize; 2], HashSet<i64>)>,
+    /// Who has a term or topic of several words that the question has in full.
+    whole: HashSet<i64>,
+    /// How many words say as much as two of English.
+    two: usize,
 }
 
 impl Evidence {
@@ -227,8 +234,9 @@ impl Evidence {
             weights: Vec::new(),
             telling: Vec::new(),
             terms: Vec::new(),
-            phrases: HashSet::new(),
-            scattered: if query.vietnamese { 4 } else { 2 },
+            phrases: Vec::new(),
+            whole: HashSet::new(),
+            two: if query.vietnamese { 4 } else { 2 },
         };
         let mut named = vec![HashSet::new(); query.words.len()];
         for term in &query.named {
@@ -240,7 +248,7 @@ impl Evidence {
                 named[*word].extend(&found);
             }
             if term.words.len() > 1 {
-                evidence.phrases.extend(found);
+                evidence.whole.extend(found);
             }
         }
         for (asked, named) in query.words.iter().zip(named) {
@@ -257,10 +265,11 @@ impl Evidence {
             evidence.terms.push(term);
             evidence.words.push(found);
         }
-        for (first, second, phrase) in &query.phrases {
+        for pair in &query.phrases {
+            let [first, second] = pair.words;
             // Most pairs can't be anywhere: one of the two is not.
-            if !evidence.words[*first].is_disjoint(&evidence.words[*second]) {
-                evidence.phrases.extend(having(phrase.clone())?);
+            if !evidence.words[first].is_disjoint(&evidence.words[second]) {
+                evidence.phrases.push((pair.places, having(pair.together.clone())?));
             }
         }
         Ok(evidence)
@@ -284,11 +293,14 @@ impl Evidence {
         let has = |i: usize| self.words[i].contains(&number);
         let share = self.share_of(has);
         let words = (0..self.words.len()).filter(|i| has(*i));
-        let telling = words.clone().any(|i| self.telling[i]);
-        let together =
-            self.phrases.contains(&number) || (words.count() >= self.scattered && telling);
+        let scattered = words.clone().any(|i| self.telling[i]) && words.count() >= self.two;
+        let pairs = self.phrases.iter().filter(|(_, found)| found.contains(&number));
+        let together: HashSet<usize> = pairs.flat_map(|(places, _)| *places).collect();
+        let together = together.len() >= self.two || self.whole.contains(&number);
         let term = self.terms.iter().any(|found| found.contains(&number));
-        let bears = (together && share >= LEAST_SHARE) || (term && share >= LEAST_SHARE_OF_A_TERM);
+        let bears = (together && share >= LEAST_SHARE)
+            || (scattered && share >= LEAST_SHARE_OF_SCATTERED)
+            || (term && share >= LEAST_SHARE_OF_A_TERM);
         let relevance = match share {
             s if s >= HIGH_SHARE => Relevance::H,
             s if s >= MIDDLE_SHARE => Relevance::M,

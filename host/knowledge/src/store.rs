@@ -92,6 +92,7 @@ fn put(
     in_base: bool,
 ) -> Result<(), Error> {
     let number = tables::insert(db, domain, kept, in_base)?;
+    terms::add_topics(db, domain, &kept.entry)?;
     tables::add_to_index(db, index, number, &kept.entry)
 }
 

@@ -32,9 +32,12 @@ const CREATE: &str = "
         PRIMARY KEY (domain, key)) STRICT, WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS knowledge_term (
         domain TEXT NOT NULL,
-        number INTEGER NOT NULL,
+        first TEXT NOT NULL,
         name TEXT NOT NULL,
-        PRIMARY KEY (domain, number, name)) STRICT, WITHOUT ROWID;
+        number INTEGER,
+        PRIMARY KEY (domain, first, name)) STRICT, WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS knowledge_term_number ON knowledge_term (domain, number)
+        WHERE number IS NOT NULL;
 ";
 
 /// The columns of an index. `term` has words that mean something by themselves.
@@ -229,21 +232,19 @@ fn folded<'a>(texts: impl Iterator<Item = &'a str>) -> (String, String) {
 /// the surnames of authors.
 fn terms(entry: &Entry) -> String {
     let mut terms: Vec<String> = Vec::new();
-    for topic in entry.topics.iter().chain(&entry.topics_vi) {
-        if let [only] = words::words(topic).as_slice() {
+    let vietnamese = entry.topics_vi.iter().map(|t| (t, false));
+    for (topic, english) in entry.topics.iter().map(|t| (t, true)).chain(vietnamese) {
+        let words = words::words(topic);
+        if let [only] = words.as_slice() {
             terms.extend([only.exact.clone(), only.plain.clone()]);
         }
-    }
-    for topic in &entry.topics {
-        let words = words::words(topic);
-        let named: Vec<bool> = words
-            .iter()
-            .map(|w| w.written.contains(|c: char| c.is_uppercase() || c.is_ascii_digit()))
-            .collect();
+        let is_name = |word: &words::Word| {
+            english && word.written.contains(|c: char| c.is_uppercase() || c.is_ascii_digit())
+        };
         for (i, word) in words.iter().enumerate() {
             // A name of several words is one name: none of its words means it.
-            let beside = |at: Option<usize>| at.and_then(|at| named.get(at)).is_some_and(|n| *n);
-            let alone = named[i] && !beside(i.checked_sub(1)) && !beside(Some(i + 1));
+            let beside = |at: Option<usize>| at.and_then(|at| words.get(at)).is_some_and(is_name);
+            let alone = is_name(word) && !beside(i.checked_sub(1)) && !beside(Some(i + 1));
             if alone && word.plain.len() > 1 && !word.is_number() {
                 terms.push(word.plain.clone());
             }

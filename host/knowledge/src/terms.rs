@@ -1,14 +1,17 @@
 //! The terms of a base: names of one thing in English and Vietnamese, from the tables of section 3.
-//! A question that has one of the names finds the others too.
+//! A question that has one of the names finds the others too. Topics are terms with one name: who
+//! asks for one in full asks for what has it.
 
 use crate::base::{Base, TERMS};
+use crate::entry::Entry;
 use crate::error::Error;
 use crate::plain;
 use crate::words::{self, Word};
 use comrak::nodes::NodeValue;
 use comrak::{Arena, Node, parse_document};
-use rusqlite::Connection;
+use rusqlite::{Connection, ToSql, params};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// The names of one thing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -49,12 +52,37 @@ fn rows(table: Node<'_>) -> Vec<Term> {
 /// Puts the terms of a domain in the place of those that were there.
 pub(crate) fn store(db: &Connection, domain: &str, terms: &[Term]) -> Result<(), Error> {
     db.execute("DELETE FROM knowledge_term WHERE domain = ?1", [domain])?;
-    let mut insert = db.prepare_cached("INSERT INTO knowledge_term VALUES (?1, ?2, ?3)")?;
     for (number, term) in (0_i64..).zip(terms) {
         for name in term.english.iter().chain(&term.vietnamese) {
-            insert.execute(rusqlite::params![domain, number, name])?;
+            insert(db, domain, Some(number), &words::words(name), name)?;
         }
     }
+    Ok(())
+}
+
+/// Makes the topics of an entry terms of their own, those that are no term yet. A topic of one word
+/// is none: the index knows it.
+pub(crate) fn add_topics(db: &Connection, domain: &str, entry: &Entry) -> Result<(), Error> {
+    for topic in entry.topics.iter().chain(&entry.topics_vi) {
+        let words = words::words(topic);
+        if words.len() > 1 {
+            insert(db, domain, None, &words, topic)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes a name, where it is none yet; a topic has no number.
+fn insert(
+    db: &Connection,
+    domain: &str,
+    number: Option<i64>,
+    words: &[Word],
+    name: &str,
+) -> Result<(), Error> {
+    let Some(first) = words.first() else { return Ok(()) };
+    db.prepare_cached("INSERT OR IGNORE INTO knowledge_term VALUES (?1, ?2, ?3, ?4)")?
+        .execute(params![domain, first.singular(), name, number])?;
     Ok(())
 }
 
@@ -67,34 +95,48 @@ pub(crate) struct Mention {
     pub(crate) names: Vec<Vec<Word>>,
 }
 
-/// The terms that a question has, each where it stands first under its longest name.
+/// The terms that a question has, each under its longest name.
 pub(crate) fn mentions(
     db: &Connection,
     domain: &str,
     asked: &[Word],
 ) -> Result<Vec<Mention>, Error> {
-    let mut select = db.prepare_cached(
-        "SELECT number, name FROM knowledge_term WHERE domain = ?1 ORDER BY number",
-    )?;
-    let mut rows = select.query([domain])?;
-    let mut terms: Vec<(i64, Vec<Vec<Word>>)> = Vec::new();
-    while let Some(row) = rows.next()? {
-        let number = row.get(0)?;
-        let name = words::words(row.get_ref(1)?.as_str().unwrap_or_default());
-        match terms.last_mut() {
-            Some((last, names)) if *last == number => names.push(name),
-            _ => terms.push((number, vec![name])),
+    type Names = Vec<(Option<i64>, Vec<Word>)>;
+    let names = |statement: &str, with: &dyn ToSql| -> Result<Names, Error> {
+        let mut select = db.prepare_cached(statement)?;
+        let mut rows = select.query(params![domain, with])?;
+        let mut found = Vec::new();
+        while let Some(row) = rows.next()? {
+            found.push((row.get(0)?, words::words(row.get_ref(1)?.as_str().unwrap_or_default())));
+        }
+        Ok(found)
+    };
+    let mut mentions = Vec::new();
+    // The longest name of each term.
+    let mut terms: BTreeMap<i64, (usize, usize)> = BTreeMap::new();
+    for (from, word) in asked.iter().enumerate() {
+        let begins = "SELECT number, name FROM knowledge_term WHERE domain = ?1 AND first = ?2";
+        for (number, name) in names(begins, &word.singular())? {
+            let to = from + name.len();
+            let there = asked.get(from..to).unwrap_or_default();
+            if there.is_empty() || !there.iter().zip(&name).all(|(a, n)| a.reads(n)) {
+                continue;
+            }
+            match number {
+                None => mentions.push(Mention { from, to, names: vec![name] }),
+                Some(number) => {
+                    let place = terms.entry(number).or_insert((from, to));
+                    if place.1 - place.0 < name.len() {
+                        *place = (from, to);
+                    }
+                }
+            }
         }
     }
-    let mut mentions = Vec::new();
-    for (_, names) in terms {
-        let found = names.iter().filter(|n| !n.is_empty()).filter_map(|name| {
-            let same = |there: &[Word]| there.iter().zip(name).all(|(a, n)| a.reads(n));
-            asked.windows(name.len()).position(same).map(|from| (from, from + name.len()))
-        });
-        if let Some((from, to)) = found.max_by_key(|(from, to)| to - from) {
-            mentions.push(Mention { from, to, names });
-        }
+    for (number, (from, to)) in terms {
+        let all = "SELECT number, name FROM knowledge_term WHERE domain = ?1 AND number = ?2";
+        let names = names(all, &number)?.into_iter().map(|(_, name)| name).collect();
+        mentions.push(Mention { from, to, names });
     }
     Ok(mentions)
 }

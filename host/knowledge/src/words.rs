@@ -28,21 +28,34 @@ impl Word {
         self.exact != self.plain
     }
 
+    /// Without its marks and without the `s` of the plural.
+    pub(crate) fn singular(&self) -> &str {
+        self.plain.strip_suffix('s').filter(|w| w.len() > 3).unwrap_or(&self.plain)
+    }
+
     /// Whether this word of a question is that word of a name, in the singular or the plural.
     pub(crate) fn reads(&self, name: &Self) -> bool {
-        fn one(word: &str) -> &str {
-            word.strip_suffix('s').filter(|w| w.len() > 3).unwrap_or(word)
-        }
-        if self.is_marked() {
-            self.exact == name.exact
-        } else {
-            one(&self.plain) == one(&name.plain)
-        }
+        if self.is_marked() { self.exact == name.exact } else { self.singular() == name.singular() }
     }
 
     /// Whether it is a word of English that says nothing by itself.
     pub(crate) fn is_empty_english(&self) -> bool {
         !self.is_marked() && lists().en.contains(self.plain.as_str())
+    }
+
+    /// Whether it may be a syllable of Vietnamese that was typed without marks.
+    fn is_syllable(&self) -> bool {
+        const BEFORE: &[&str] = &[
+            "ngh", "ng", "nh", "gh", "gi", "kh", "ph", "qu", "th", "tr", "ch", "b", "c", "d", "g",
+            "h", "k", "l", "m", "n", "p", "q", "r", "s", "t", "v", "x",
+        ];
+        const AFTER: &[&str] = &["", "ch", "ng", "nh", "c", "m", "n", "p", "t"];
+        let word = self.plain.as_str();
+        let ends = |rest: &str| {
+            let tail = rest.trim_start_matches(['a', 'e', 'i', 'o', 'u', 'y']);
+            (1..=3).contains(&(rest.len() - tail.len())) && AFTER.contains(&tail)
+        };
+        ends(word) || BEFORE.iter().any(|b| word.strip_prefix(b).is_some_and(ends))
     }
 
     /// A number says nothing of what a text is about.
@@ -76,8 +89,8 @@ fn word(written: &str) -> Word {
         return Word { written: written.to_owned(), exact: low.clone(), plain: low };
     }
     let (mut exact, mut plain, mut tones) = (String::new(), String::new(), String::new());
-    for c in written.nfd().flat_map(char::to_lowercase).nfd() {
-        if is_combining_mark(c) {
+    for c in written.chars().flat_map(char::to_lowercase).nfd() {
+        if !c.is_ascii() && is_combining_mark(c) {
             let tone = matches!(c, '\u{300}' | '\u{301}' | '\u{303}' | '\u{309}' | '\u{323}');
             if tone { &mut tones } else { &mut exact }.push(c);
             continue;
@@ -129,6 +142,8 @@ impl Typing {
             if 2 * marked >= words.len() { Self::Marked } else { Self::Unmarked }
         } else if words.iter().any(plain_english) {
             Self::English
+        } else if words.len() > 1 && words.iter().all(|w| w.is_number() || w.is_syllable()) {
+            Self::Unmarked
         } else {
             Self::Unclear
         }
@@ -260,6 +275,8 @@ mod tests {
         assert_eq!(typing("rạn san hô bị tẩy trắng"), Typing::Marked);
         assert_eq!(typing("ran san ho bi tay trang khi nao va tai sao"), Typing::Unmarked);
         assert_eq!(typing("the bleaching of corals"), Typing::English);
-        assert_eq!(typing("he so an toan"), Typing::Unclear);
+        assert_eq!(typing("he so an toan"), Typing::Unmarked);
+        assert_eq!(typing("nghieng 30 do"), Typing::Unmarked);
+        assert_eq!(typing("coral bleaching"), Typing::Unclear);
     }
 }
