@@ -131,6 +131,16 @@ pub fn canonical(value: &Value) -> Vec<u8> {
     sorted(value).to_string().into_bytes()
 }
 
+/// A JSON pointer (RFC 6901) one member further.
+///
+/// ```
+/// assert_eq!(plugin_api::wire::member("/reef", "a/b"), "/reef/a~1b");
+/// ```
+#[must_use]
+pub fn member(pointer: &str, name: &str) -> String {
+    format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
+}
+
 /// SHA-256 of bytes, in lower-case hexadecimal.
 #[must_use]
 pub fn sha256(bytes: &[u8]) -> String {

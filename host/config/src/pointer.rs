@@ -2,10 +2,7 @@
 
 use serde_json::Value;
 
-/// The pointer one member further.
-pub(crate) fn join(pointer: &str, member: &str) -> String {
-    format!("{pointer}/{}", member.replace('~', "~0").replace('/', "~1"))
-}
+pub(crate) use plugin_api::wire::member as join;
 
 /// The members of a pointer.
 pub(crate) fn members(pointer: &str) -> impl Iterator<Item = String> + '_ {

@@ -121,8 +121,7 @@ impl Course<'_> {
     }
 
     fn conclude(mut self) -> Result<Analysed, RunError> {
-        let (adjusted, questions, tried) = self.remedy()?;
-        let judged = self.judge(&adjusted);
+        let Remedied { judged, adjusted, questions, tried } = self.remedy()?;
         let Self { frame, subject, .. } = &self;
         let descriptor = frame.plugin.descriptor.as_ref();
         let Judged { mut report, verdict, limitations: said, gates, unresolved } = judged;
@@ -195,7 +194,7 @@ impl Course<'_> {
 
     /// Tries what failed gates ask for, each thing once and each gate at most as often as the
     /// settings allow.
-    fn remedy(&mut self) -> Result<(Adjusted, Vec<Question>, Tried), RunError> {
+    fn remedy(&mut self) -> Result<Remedied, RunError> {
         let mut adjusted = Adjusted::default();
         let mut questions = self.subject.questions.clone();
         let mut tried = Tried::new();
@@ -210,7 +209,7 @@ impl Course<'_> {
             });
             let Some((gate, remedy)) = next.filter(|_| self.frame.steps.events.stopped().is_none())
             else {
-                return Ok((adjusted, questions, tried));
+                return Ok(Remedied { judged, adjusted, questions, tried });
             };
             self.apply(&remedy, &mut adjusted, &mut questions)?;
             let after = self.judge(&adjusted);
@@ -298,6 +297,14 @@ impl Course<'_> {
         }
         Ok(())
     }
+}
+
+/// The report as the gates found it last, and what was done about it before.
+struct Remedied {
+    judged: Judged,
+    adjusted: Adjusted,
+    questions: Vec<Question>,
+    tried: Tried,
 }
 
 /// What was tried, by gate.

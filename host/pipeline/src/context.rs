@@ -4,6 +4,7 @@
 //! steps, the longest list or text first; the skill's own text, the disclosure, claims and
 //! sources are never touched.
 
+use plugin_api::wire;
 use serde_json::{Map, Value, json};
 
 /// Members of an output that are never shortened.
@@ -63,7 +64,7 @@ impl ContextWindow {
         let mut longest: Option<(usize, String)> = None;
         for (member, value) in &self.input {
             if !KEPT.contains(&member.as_str()) {
-                let pointer = format!("/{}", escaped(member));
+                let pointer = wire::member("", member);
                 find_longest(value, &pointer, &mut longest);
             }
         }
@@ -91,10 +92,6 @@ impl ContextWindow {
     }
 }
 
-fn escaped(member: &str) -> String {
-    member.replace('~', "~0").replace('/', "~1")
-}
-
 /// The longest list or text below a value, by its bytes; the first of equals.
 fn find_longest(value: &Value, pointer: &str, longest: &mut Option<(usize, String)>) {
     let mut offer = |bytes: usize| {
@@ -116,7 +113,7 @@ fn find_longest(value: &Value, pointer: &str, longest: &mut Option<(usize, Strin
         Value::Object(members) => {
             for (member, value) in members {
                 if !KEPT.contains(&member.as_str()) {
-                    find_longest(value, &format!("{pointer}/{}", escaped(member)), longest);
+                    find_longest(value, &wire::member(pointer, member), longest);
                 }
             }
         }

@@ -7,7 +7,7 @@
 use plugin_api::descriptor::{Category, PluginDescriptor, Requires, SkillDescriptor};
 use plugin_api::payload::{ErrorBody, SkillRequest, ToolCallAnswer};
 use plugin_api::report::{Claim, Support, Text};
-use plugin_api::{SkillAnswer, report::Block};
+use plugin_api::{SkillAnswer, report::Block, wire};
 use serde_json::{Map, Value, json};
 
 /// The section that holds a generic analysis.
@@ -124,7 +124,7 @@ pub(crate) fn show(called: &ToolCallAnswer, skill: &str, answer: &mut SkillAnswe
         }
         let id = format!("{before}{member}");
         let text = Text::new("generic-claim").field("name", member).claim("value", &id);
-        let pointer = format!("/{}", member.replace('~', "~0").replace('/', "~1"));
+        let pointer = wire::member("", member);
         let support = Support::Tool { call: called.call.clone(), pointer };
         let claim = Claim::new(&id, text).value(value.clone()).support(support);
         answer.block(section, Block::Text { text: claim.text.clone() });

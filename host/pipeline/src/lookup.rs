@@ -6,6 +6,7 @@ use plugin_api::payload::{ErrorBody, ToolCallAnswer};
 use plugin_api::report::{
     Block, Cell, Claim, Column, Limitation, Report, ReportKind, Section, Support, Text,
 };
+use plugin_api::wire;
 use serde_json::{Value, json};
 
 /// The most rows that a report shows; the recorded answer has all of them.
@@ -29,7 +30,7 @@ pub(crate) fn look_up(
     let mut blocks = Vec::new();
     let mut limitations = Vec::new();
     for (member, value) in called.output.as_object().into_iter().flatten() {
-        let pointer = format!("/{}", escaped(member));
+        let pointer = wire::member("", member);
         match value.as_array() {
             Some(rows) => {
                 if rows.len() > MOST_ROWS {
@@ -81,7 +82,7 @@ fn table(
     let mut cell = |row: usize, member: Option<&str>, value: Option<&Value>| match value {
         Some(value) if !value.is_object() && !value.is_array() => {
             let (at, id) = match member {
-                Some(m) => (format!("{pointer}/{row}/{}", escaped(m)), format!("row_{row}_{m}")),
+                Some(m) => (wire::member(&format!("{pointer}/{row}"), m), format!("row_{row}_{m}")),
                 None => (format!("{pointer}/{row}"), format!("row_{row}")),
             };
             let text = title(member.unwrap_or("value"));
@@ -104,10 +105,6 @@ fn table(
 fn claim(id: &str, text: Text, value: &Value, called: &ToolCallAnswer, pointer: &str) -> Claim {
     let support = Support::Tool { call: called.call.clone(), pointer: pointer.into() };
     Claim::new(id, text).value(value.clone()).support(support)
-}
-
-fn escaped(member: &str) -> String {
-    member.replace('~', "~0").replace('/', "~1")
 }
 
 /// The output schema of the tool that a look-up calls, for the units of its claims.

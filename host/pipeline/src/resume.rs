@@ -104,7 +104,7 @@ fn first_difference(a: &Value, b: &Value, at: &str) -> Option<String> {
         (Value::Object(x), Value::Object(y)) => {
             let keys = x.keys().chain(y.keys().filter(|k| !x.contains_key(*k)));
             keys.into_iter().find_map(|k| {
-                let at = format!("{at}/{}", k.replace('~', "~0").replace('/', "~1"));
+                let at = wire::member(at, k);
                 match (x.get(k), y.get(k)) {
                     (Some(a), Some(b)) => first_difference(a, b, &at),
                     _ => Some(at),

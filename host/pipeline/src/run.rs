@@ -296,11 +296,10 @@ impl Run<'_> {
                 steps.events.add(EventKind::EvidenceAdded, None, data);
             }
         }
-        Ok(match all.len() {
-            1 => all.into_iter().map(|only| self.single(only, steps.ledger)).next(),
-            _ => Some(compare::compare(all, |report| self.envelope(report, steps.ledger))),
-        }
-        .unwrap_or_else(|| self.envelope(Report::default(), steps.ledger)))
+        Ok(match <[Analysed; 1]>::try_from(all) {
+            Ok([only]) => self.single(only, steps.ledger),
+            Err(several) => compare::compare(several, |report| self.envelope(report, steps.ledger)),
+        })
     }
 
     fn single(&self, only: Analysed, ledger: &Ledger) -> RunReport {

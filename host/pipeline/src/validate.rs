@@ -3,6 +3,7 @@
 use crate::nearest::{nearest, suggestion};
 use jsonschema::error::{ValidationError, ValidationErrorKind as Kind};
 use plugin_api::payload::Violation;
+use plugin_api::wire;
 use serde_json::Value;
 
 /// A compiled schema.
@@ -41,8 +42,7 @@ impl Schema {
 
     fn explain(&self, error: &ValidationError<'_>) -> Vec<Violation> {
         let pointer = error.instance_path().to_string();
-        let at =
-            |member: &str| format!("{pointer}/{}", member.replace('~', "~0").replace('/', "~1"));
+        let at = |member: &str| wire::member(&pointer, member);
         match error.kind() {
             Kind::AdditionalProperties { unexpected } => unexpected
                 .iter()
