@@ -99,13 +99,22 @@ fn unsafe_stands_only_in_the_boundary_and_in_the_loader() {
         "host/skills",
         "host/store",
         "host/types",
+        "plugins/farm",
         "plugins/landslide",
+        "plugins/noise",
+        "plugins/oil",
+        "plugins/shared/science",
+        "plugins/shared/story",
+        "plugins/wetland",
         "plugin-api",
     ] {
         let lib = std::fs::read_to_string(root().join(name).join("src/lib.rs")).unwrap();
         assert!(lib.contains("#![forbid(unsafe_code)]"), "{name} forbids unsafe code");
     }
 }
+
+/// What a plugin that ships may depend on, as any stranger's: the host is not among it.
+const PLUGIN: &[&str] = &["skillhost-plugin-api", "skillhost-science", "skillhost-story"];
 
 /// The crates of the workspace that each may depend on, besides strangers.
 const ARROWS: &[(&str, &[&str])] = &[
@@ -151,7 +160,13 @@ const ARROWS: &[(&str, &[&str])] = &[
             "skillhost-loader",
         ],
     ),
-    ("skillhost-landslide", &["skillhost-plugin-api"]),
+    ("skillhost-science", &[]),
+    ("skillhost-story", &["skillhost-plugin-api", "skillhost-science"]),
+    ("skillhost-farm", PLUGIN),
+    ("skillhost-landslide", PLUGIN),
+    ("skillhost-noise", PLUGIN),
+    ("skillhost-oil", PLUGIN),
+    ("skillhost-wetland", PLUGIN),
 ];
 
 fn metadata() -> Value {

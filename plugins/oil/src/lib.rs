@@ -1,0 +1,2 @@
+//! Skillhost plugin: essential oils: composition, standards, yield and distillation.
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! Skillhost plugin: wetlands from satellite images: water, vegetation, threats and restoration.
+#![forbid(unsafe_code)]
