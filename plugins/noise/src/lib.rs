@@ -1,2 +1,4 @@
-//! Skillhost plugin: road noise and what barriers and belts of trees do against it.
+//! Road noise, and what barriers and belts of trees do against it, as a Skillhost plugin.
 #![forbid(unsafe_code)]
+
+pub mod science;
