@@ -28,9 +28,9 @@ pub struct Inputs {
     /// Vehicles in an hour, by day where evening and night are given too
     #[is(unit = "/h", above = 0, max = 20_000, plausible = [10.0, 10_000.0], decisive,
         en = ["traffic flow", "traffic volume", "vehicle flow", "vehicles per hour", "cars per hour",
-            "vehicles", "cars"],
+            "vehicles", "cars", "vehicles an hour", "cars an hour"],
         vi = ["lưu lượng", "lưu lượng xe", "lưu lượng giao thông", "số xe mỗi giờ", "xe mỗi giờ",
-            "xe"])]
+            "xe một giờ", "xe"])]
     pub vehicle_flow_per_h: Option<f64>,
     /// Mean speed of the traffic
     #[is(unit = "km/h", min = 5, max = 150, plausible = [20.0, 130.0], decisive,
@@ -40,9 +40,11 @@ pub struct Inputs {
     /// From the middle of the road to the receiver
     #[is(unit = "m", min = 2, max = 1_000, plausible = [5.0, 300.0], decisive = "receiver",
         en = ["receiver distance", "distance", "distance from the road", "from the road",
-            "distance to the road", "away", "house distance", "receiver at"],
+            "distance to the road", "away", "house distance", "receiver at", "from our school",
+            "from the school", "from a school", "from the house", "from my house", "from our house",
+            "from the building", "from houses"],
         vi = ["khoảng cách", "khoảng cách đến đường", "cách đường", "cách nhà", "điểm nhận cách đường",
-            "nhà cách đường"])]
+            "nhà cách đường", "cách trường", "cách trường học", "cách khu dân cư", "cách bệnh viện"])]
     pub receiver_distance_m: Option<f64>,
     /// Height of the receiver above the ground
     #[is(unit = "m", min = 0.5, max = 50, plausible = [1.0, 30.0],

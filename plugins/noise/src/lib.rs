@@ -63,6 +63,7 @@ const LIMIT_PHRASES: &[&str] = &[
 export_plugin!(
     Plugin::new()
         .inputs::<Inputs>()
+        .bundle("road", &["scene", "site"])
         .tool(
             tool!(
                 noise_map,

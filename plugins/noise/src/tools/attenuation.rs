@@ -1,11 +1,13 @@
 //! What a belt of trees takes away, as a range, by season.
 
+use super::bound;
 use crate::science::emission::{Category, Conditions, Stream, line_power};
 use crate::science::foliage::{
     Belt, MEASURED, SEED_DB_PER_30M, Season, height_share, loss, saturation,
 };
 use crate::science::{Bands, FREQUENCIES_HZ};
 use plugin_api::{Call, ToolError, data};
+use skillhost_science::domain::Domain;
 
 /// How the typical value is computed.
 #[data]
@@ -128,10 +130,13 @@ pub struct Attenuation {
 /// Computes the range, see [`crate::science::foliage`].
 ///
 /// # Errors
-/// `input-invalid` with a pointer for a spectrum that has not eight bands and for one height
+/// `input-invalid` with a pointer for a number out of its range, a spectrum that has not eight bands, and one height
 /// without the other.
 pub fn attenuation(input: BeltAsked, _: &Call<'_>) -> Result<Attenuation, ToolError> {
     let mut violations = Vec::new();
+    let out = &mut violations;
+    bound(out, "/belt_width_m", Domain::above(0.0, 500.0, "m"), Some(input.belt_width_m));
+    bound(out, "/canopy_density", Domain::closed(0.0, 1.0, ""), Some(input.canopy_density));
     let spectrum = match input.spectrum_db.as_deref().map(Bands::try_from) {
         None => cars(),
         Some(Ok(spectrum)) => spectrum,

@@ -1,10 +1,11 @@
 //! What trees do besides: fine particles, carbon, cooling; each a number with its source, or the
 //! reason why there is none.
 
-use super::{Assumed, AssumedWhy};
+use super::{Assumed, AssumedWhy, bound};
 use crate::science::benefits::{WIND_MAX_M_S, co2_kg, pm25_kg};
 use crate::science::species::leaf_area_quartiles;
 use plugin_api::{Call, ToolError, data};
+use skillhost_science::domain::Domain;
 
 /// The belt, the air, and coefficients of one's own.
 #[data]
@@ -101,8 +102,17 @@ pub struct CoBenefits {
 /// Computes what can be computed, see [`crate::science::benefits`].
 ///
 /// # Errors
-/// None beyond the schema's.
+/// `input-invalid` with a pointer for a number out of its range.
 pub fn cobenefits(input: Planted, _: &Call<'_>) -> Result<CoBenefits, ToolError> {
+    let mut violations = Vec::new();
+    let out = &mut violations;
+    bound(out, "/belt_area_m2", Domain::above(0.0, 1e7, "m2"), Some(input.belt_area_m2));
+    bound(out, "/pm25_ug_m3", Domain::closed(0.0, 1000.0, "ug/m3"), input.pm25_ug_m3);
+    bound(out, "/wind_m_s", Domain::closed(0.0, WIND_MAX_M_S, "m/s"), input.wind_m_s);
+    bound(out, "/lai", Domain::closed(0.0, 15.0, ""), input.lai);
+    if !violations.is_empty() {
+        return Err(ToolError::invalid_input(violations));
+    }
     let mut not_determined = Vec::new();
     let mut assumed = Vec::new();
     let mut take = |field: &str, value: f64, why| {

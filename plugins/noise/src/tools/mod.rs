@@ -31,6 +31,19 @@ pub use species_select::{
 };
 
 use plugin_api::data;
+use skillhost_science::domain::Domain;
+
+/// Notes a number that lies outside its range, for who calls without a schema.
+fn bound(
+    violations: &mut Vec<(String, String)>,
+    at: impl Into<String>,
+    domain: Domain,
+    value: Option<f64>,
+) {
+    if let Some(found) = value.filter(|v| !domain.contains(*v)) {
+        violations.push((at.into(), format!("expected {domain}, found {found}")));
+    }
+}
 
 /// A value that nobody gave and that was taken all the same.
 #[data]

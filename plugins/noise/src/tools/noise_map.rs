@@ -1,6 +1,6 @@
 //! Levels at receivers beside a road, with and without a barrier.
 
-use super::{Assumed, AssumedWhy};
+use super::{Assumed, AssumedWhy, bound};
 use crate::science::emission::{Category, Conditions, Junction, Stream, line_power, surface};
 use crate::science::emission_tables::SURFACES;
 use crate::science::indicator::lden;
@@ -9,6 +9,7 @@ use crate::science::road::{
 };
 use crate::science::{Bands, FREQUENCIES_HZ, a_level, air};
 use plugin_api::{Call, ToolError, data};
+use skillhost_science::domain::Domain;
 
 /// Height of a receiver where none was stated: that of Lden in Directive 2002/49/EC, m.
 const RECEPTOR_HEIGHT_M: f64 = 4.0;
@@ -18,6 +19,15 @@ const ROAD_LENGTH_M: f64 = 2000.0;
 const HUMIDITY_PCT: f64 = 70.0;
 /// Distances at which the profile is drawn, m.
 const PROFILE_M: [f64; 11] = [10.0, 15.0, 20.0, 30.0, 40.0, 50.0, 75.0, 100.0, 150.0, 200.0, 300.0];
+
+// The same bounds as in the schemas, for who calls without one; a test compares the two.
+const SPEED: Domain = Domain::closed(5.0, 150.0, "km/h");
+const FLOW: Domain = Domain::above(0.0, 20_000.0, "/h");
+const SHARE: Domain = Domain::closed(0.0, 1.0, "");
+const DISTANCE: Domain = Domain::closed(2.0, 1000.0, "m");
+const HEIGHT: Domain = Domain::closed(0.5, 50.0, "m");
+const BARRIER_HEIGHT: Domain = Domain::above(0.0, 20.0, "m");
+const BARRIER_DISTANCE: Domain = Domain::closed(1.0, 1000.0, "m");
 
 fn surface_ids() -> Vec<&'static str> {
     SURFACES.iter().map(|s| s.id).collect()
@@ -284,8 +294,8 @@ pub struct NoiseMap {
 /// Computes the levels, see [`crate::science::road`].
 ///
 /// # Errors
-/// `input-invalid` with a pointer where shares sum up to more than the whole, a receiver is missing
-/// or the barrier stands on the road.
+/// `input-invalid` with a pointer where a number is out of its range, shares sum up to more than the
+/// whole, a mix is half stated or a receiver is missing.
 pub fn noise_map(input: RoadScene, _: &Call<'_>) -> Result<NoiseMap, ToolError> {
     check(&input)?;
     let map = Map::of(&input);
@@ -366,6 +376,19 @@ fn check(input: &RoadScene) -> Result<(), ToolError> {
         let why = "is missing; a mix is stated with the share of heavy vehicles, 0 where there \
                    are none";
         violations.push(("/heavy_share_pct".into(), why.into()));
+    }
+    let out = &mut violations;
+    bound(out, "/speed_kmh", SPEED, Some(input.speed_kmh));
+    bound(out, "/vehicle_flow_per_h", FLOW, Some(input.vehicle_flow_per_h));
+    bound(out, "/ground_factor", SHARE, input.ground_factor);
+    bound(out, "/favourable_share", SHARE, input.favourable_share);
+    for (i, receptor) in input.receptors.iter().enumerate() {
+        bound(out, format!("/receptors/{i}/distance_m"), DISTANCE, Some(receptor.distance_m));
+        bound(out, format!("/receptors/{i}/height_m"), HEIGHT, receptor.height_m);
+    }
+    if let Some(barrier) = &input.barrier {
+        bound(out, "/barrier/height_m", BARRIER_HEIGHT, Some(barrier.height_m));
+        bound(out, "/barrier/distance_m", BARRIER_DISTANCE, Some(barrier.distance_m));
     }
     if input.receptors.is_empty() {
         violations.push(("/receptors".into(), "is empty; give one receiver at least".into()));

@@ -104,11 +104,24 @@ fn belt(
         Err(error) => return tell(answer, "attenuation", error),
     };
     let evergreen = inputs.foliage.as_deref().map(|f| f == "evergreen");
+    let density_stated = inputs.canopy_density.is_some();
+    let standard = BeltAsked { method: BeltMethod::Iso9613, ..asked.clone() };
+    let bare = match evergreen {
+        Some(true) => None,
+        _ => Some(BeltAsked { season: SeasonOf::Leafless, ..standard.clone() }),
+    };
+    let bare: Option<Called<Attenuation>> =
+        bare.map(|asked| context.call("attenuation", &asked)).transpose()?;
+    // Nothing is certain of a belt that may be thin or bare.
+    let thin = BeltAsked { canopy_density: 0.0, ..standard };
+    let thin: Option<Called<Attenuation>> =
+        if density_stated { None } else { Some(context.call("attenuation", &thin)?) };
+    let certain = thin.as_ref().or(bare.as_ref()).unwrap_or(&in_leaf);
     let mut rows = Vec::new();
-    for what in ["least", "typical", "greatest"] {
+    for (what, run) in [("least", certain), ("typical", &in_leaf), ("greatest", &in_leaf)] {
         let id = format!("belt_{what}_db");
         let pointer = format!("/attenuation_range/{what}");
-        answer.claim(in_leaf.claim(&id, &pointer, statement(&id)).decimals(1));
+        answer.claim(run.claim(&id, &pointer, statement(&id)).decimals(1));
         rows.push(row(&format!("part-{id}"), &id));
     }
     let width = Support::Input { field: "belt_width_m".into() };
@@ -124,22 +137,17 @@ fn belt(
     answer.say("attenuation", text);
     let text = Text::new("belt-method").claim("method", "belt_method_used");
     answer.say("attenuation", text);
-    // What counts the year round: bare trees give nothing that is certain.
     let range = &in_leaf.output.attenuation_range;
-    let mut counts = [range.least, range.typical.min(range.greatest), range.greatest];
-    if evergreen == Some(false) {
-        let bare = BeltAsked { season: SeasonOf::Leafless, method: BeltMethod::Iso9613, ..asked };
-        let bare: Called<Attenuation> = context.call("attenuation", &bare)?;
+    let least_db = certain.output.attenuation_range.least;
+    let mut counts = [least_db, range.typical.min(range.greatest), range.greatest];
+    if let (Some(false), Some(bare)) = (evergreen, &bare) {
         let id = "belt_bare_db";
         answer.claim(bare.claim(id, "/attenuation_db", statement(id)).decimals(1));
         rows.push(row("part-belt_bare_db", id));
         answer.say("attenuation", Text::new("belt-deciduous").claim("bare", id));
+        // The year round counts, and half of it the trees are bare.
         let range = &bare.output.attenuation_range;
         counts = [range.least, range.typical, range.greatest];
-    }
-    let density_stated = inputs.canopy_density.is_some();
-    if evergreen.is_none() || !density_stated {
-        counts[0] = 0.0; // nothing is certain of a belt that may be thin or bare
     }
     let columns = vec![column("column-part"), column("column-loss")];
     answer.block("attenuation", Block::Table { title: title("table-belt"), columns, rows });

@@ -221,6 +221,17 @@ const OTHERS: [&str; 20] = [
     "min_height_m",
 ];
 
+/// Those of them that are about the belt alone.
+const BELT_FIELDS: [&str; 7] = [
+    "belt_width_m",
+    "canopy_density",
+    "foliage",
+    "belt_method",
+    "db_per_30m",
+    "latitude_deg",
+    "min_height_m",
+];
+
 fn conclude(
     answer: &mut Answer,
     run: &Called<BarrierPlan>,
@@ -234,7 +245,9 @@ fn conclude(
     let mut claims: Vec<String> = claims.into_iter().flatten().collect();
     claims.dedup();
     claims.extend(["plan_needed_db", "plan_reduction_typical_db"].map(Into::into));
-    if found.belt.is_some() {
+    // Where the barrier alone is enough, the belt decided nothing.
+    let without_belt = ["met-without", "barrier-alone"].contains(&run.output.rule.as_str());
+    if found.belt.is_some() && !without_belt {
         claims.push("belt_typical_db".into());
     }
     claims.push("plan_verdict".into());
@@ -248,7 +261,8 @@ fn conclude(
         .chain(&MEASURE_FIELDS)
         .chain(&NEED_FIELDS)
         .chain(&OTHERS);
-    for field in fields.filter(|f| was_given(context, f)) {
+    let of_the_belt = |f: &str| BELT_FIELDS.contains(&f) && without_belt;
+    for field in fields.filter(|f| was_given(context, f) && !of_the_belt(f)) {
         verdict = verdict.by_input(field);
     }
     answer.output.verdict.clone_from(&verdict.id);
