@@ -11,15 +11,9 @@ const REFERENCE_K: f64 = 293.15;
 
 /// Exact mid-band frequencies of the octaves, Hz: `1000 · 10^(3k/10)`. The coefficients that
 /// CNOSSOS-EU tabulates come out with these.
+#[rustfmt::skip]
 pub const EXACT_HZ: Bands = [
-    63.095_734,
-    125.892_541,
-    251.188_643,
-    501.187_234,
-    1000.0,
-    1995.262_315,
-    3981.071_706,
-    7943.282_347,
+    63.095_73, 125.892_54, 251.188_64, 501.187_23, 1_000.0, 1_995.262_31, 3_981.071_71, 7_943.282_35,
 ];
 
 /// Absorption coefficient of a pure tone, dB/km (equations 3 to 5).
