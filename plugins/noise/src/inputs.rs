@@ -28,9 +28,9 @@ pub struct Inputs {
     /// Vehicles in an hour, by day where evening and night are given too
     #[is(unit = "/h", above = 0, max = 20_000, plausible = [10.0, 10_000.0], decisive,
         en = ["traffic flow", "traffic volume", "vehicle flow", "vehicles per hour", "cars per hour",
-            "vehicles", "cars", "vehicles an hour", "cars an hour"],
+            "vehicles", "cars", "vehicles an hour", "cars an hour", "vehicles/h"],
         vi = ["lưu lượng", "lưu lượng xe", "lưu lượng giao thông", "số xe mỗi giờ", "xe mỗi giờ",
-            "xe một giờ", "xe"])]
+            "xe một giờ", "xe/giờ", "xe trên giờ", "xe"])]
     pub vehicle_flow_per_h: Option<f64>,
     /// Mean speed of the traffic
     #[is(unit = "km/h", min = 5, max = 150, plausible = [20.0, 130.0], decisive,
@@ -168,6 +168,11 @@ pub struct Inputs {
         en = ["belt length", "length of the belt"],
         vi = ["chiều dài dải cây", "dải cây dài"])]
     pub belt_length_m: Option<f64>,
+    /// Level that was measured at the receiver, to hold the computed one against
+    #[is(unit = "dB(A)", min = 20, max = 120, plausible = [40.0, 90.0],
+        en = ["measured level", "measured", "level measured"],
+        vi = ["mức đo được", "đo được", "mức ồn đo được"])]
+    pub measured_level_db: Option<f64>,
     /// Level that must not be exceeded at the receiver
     #[is(unit = "dB(A)", min = 20, max = 100, plausible = [35.0, 75.0], decisive = "need",
         en = ["target level", "target", "under", "below", "at most", "limit of"],

@@ -55,7 +55,10 @@ fn cases() -> Vec<(Value, Vec<String>)> {
         host.descriptor().intents.iter().flat_map(|i| i.demands.clone()).collect();
     let flows = json!({"evening_flow_per_h": 700, "night_flow_per_h": 200,
                        "target_indicator": "lden"});
+    let two = json!({"receiver_distance_m": null, "receptors": [
+        {"distance_m": 20.0, "height_m": 1.5}, {"distance_m": 60.0, "height_m": 4.0}]});
     vec![
+        of(&changed(wall.clone(), &two), flows.clone()),
         (wall.clone(), all.clone()),
         (belt.clone(), all.clone()),
         (both.clone(), all),
@@ -73,7 +76,7 @@ fn cases() -> Vec<(Value, Vec<String>)> {
         of(&wall, json!({"motorcycle_share_pct": 99})),
         of(&wall, json!({"needed_reduction_db": 5})),
         of(&wall, json!({"road_surface": "NL10", "speed_kmh": 90})),
-        of(&wall, json!({"target_level_db": 30})),
+        of(&wall, json!({"target_level_db": 30, "measured_level_db": 70})),
         of(&wall, json!({"target_level_db": 30, "ground_factor": null, "heavy_share_pct": null})),
         of(
             &changed(wall.clone(), &json!({"target_level_db": null})),

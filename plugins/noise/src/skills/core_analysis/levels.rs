@@ -4,7 +4,7 @@ use super::{Answer, BarrierFound};
 use crate::inputs::Inputs;
 use crate::tools::{AssumedWhy, Barrier, BarrierModel, NoiseMap, Receptor, RoadScene};
 use plugin_api::prelude::*;
-use plugin_api::report::{Axis, Block, Cell, Mark, Points, Scale, Series};
+use plugin_api::report::{Axis, Block, Cell, DerivedOp, Mark, Points, Scale, Series};
 use skillhost_story::refusal::{tell, tell_missing};
 use skillhost_story::{column, figure, number, statement, title, word};
 
@@ -70,6 +70,7 @@ pub(super) fn levels_part(
     tables(answer, &run);
     draw(answer, &run);
     bounds(answer, &run);
+    measured(answer, &run, inputs);
     assumptions(answer, &run);
     if let Some(barrier) = &run.output.barrier {
         answer.output.barrier = barrier.insertion_loss_db.map(|loss_db| BarrierFound { loss_db });
@@ -89,12 +90,18 @@ fn claim_levels(answer: &mut Answer, run: &Called<NoiseMap>) {
     };
     claim("source_level_db", "/source_level_db", statement("source_level_db"), Some(1));
     claim("levels_method", "/method", statement("levels_method"), None);
+    let several = run.output.receptors.len() > 1;
     for (i, receptor) in run.output.receptors.iter().enumerate() {
         let mut of = |what: &str, pointer: &str, decimals| {
             let id = of_receiver(i, what);
-            let text = Text::new(format!("claim-r_{what}"))
-                .claim("distance", of_receiver(i, "distance_m"))
-                .claim("value", &*id);
+            // Of several receivers the distance says which one is meant.
+            let text = if several {
+                Text::new(format!("claim-rs_{what}"))
+                    .claim("distance", of_receiver(i, "distance_m"))
+                    .claim("value", &*id)
+            } else {
+                Text::new(format!("claim-r_{what}")).claim("value", &*id)
+            };
             claim(&id, &format!("/receptors/{i}/{pointer}"), text, decimals);
         };
         of("distance_m", "distance_m", None);
@@ -121,6 +128,9 @@ fn claim_levels(answer: &mut Answer, run: &Called<NoiseMap>) {
     answer.say("levels", Text::new("levels-source").claim("level", "source_level_db"));
 }
 
+const BAND_WORDS: [&str; 8] =
+    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+
 fn tables(answer: &mut Answer, run: &Called<NoiseMap>) {
     let barrier = run.output.barrier.is_some();
     let first = run.output.receptors.first();
@@ -141,13 +151,13 @@ fn tables(answer: &mut Answer, run: &Called<NoiseMap>) {
     let columns = shown.iter().map(|(_, title)| column(title)).collect();
     answer.block("levels", Block::Table { title: title("table-receivers"), columns, rows });
 
-    let bands = first.map_or(0, |r| r.bands.len());
+    let bands = first.map_or(0, |r| r.bands.len().min(BAND_WORDS.len()));
     let mut rows = Vec::new();
     for b in 0..bands {
         let mut cell = |what: &str, member: &str, decimals| {
             let id = format!("band_{}_{what}", b + 1);
             let words = Text::new(format!("claim-band_{what}"))
-                .claim("band", format!("band_{}_hz", b + 1))
+                .text("band", Text::new(format!("band-{}", BAND_WORDS[b])))
                 .claim("value", &*id);
             let claim = run.claim(&id, &format!("/receptors/0/bands/{b}/{member}"), words);
             answer.claim(claim.decimals(decimals));
@@ -197,6 +207,25 @@ fn draw(answer: &mut Answer, run: &Called<NoiseMap>) {
     let x = Axis::new(Text::new("axis-distance")).unit("m").scale(Scale::Log);
     let y = Axis::new(Text::new("axis-level-a")).unit("dB(A)");
     answer.block("levels", figure("figure-profile", x, y, drawn));
+}
+
+/// A measured level beside the computed one: far apart, one of the two is of something else.
+fn measured(answer: &mut Answer, run: &Called<NoiseMap>, inputs: &Inputs) {
+    let first = run.output.receptors.first().map(|r| r.open_level_db);
+    let Some((level, computed)) = inputs.measured_level_db.zip(first) else { return };
+    let claim = Claim::new("measured_db", statement("measured_db")).value(level).unit("dB(A)");
+    answer.claim(claim.support(Support::Input { field: "measured_level_db".into() }));
+    let of = vec!["measured_db".into(), "r1_open_db".into()];
+    let claim = Claim::new("measured_less_db", statement("measured_less_db"))
+        .value(level - computed)
+        .unit("dB")
+        .decimals(1)
+        .support(Support::Derived { op: DerivedOp::Difference, of });
+    answer.claim(claim);
+    let text = Text::new("levels-measured")
+        .claim("measured", "measured_db")
+        .claim("difference", "measured_less_db");
+    answer.say("levels", text);
 }
 
 /// What is not stated may change the levels: how far.
