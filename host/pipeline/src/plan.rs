@@ -206,7 +206,7 @@ const CANONICAL: [Category; 5] = [
 /// Why a skill does not take part, or nothing where it does.
 fn left_out(skill: &SkillDescriptor, wanted: Wanted<'_>) -> Option<SkipReason> {
     if let Some(flag) = switched_off(skill, wanted.is_on) {
-        return Some(SkipReason::FlagOff { flag: flag.into() });
+        return Some(SkipReason::FlagOff { flag });
     }
     let pipeline = &wanted.intent.pipeline;
     if pipeline.contains(&skill.name) || CANONICAL.contains(&skill.category) && pipeline.is_empty()
