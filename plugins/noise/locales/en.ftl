@@ -443,6 +443,6 @@ finding-who-2018-noise = The World Health Organization recommends lower levels o
 
 ## Look-ups
 
-lookup-species = Tree species with measured sizes
+lookup-species = Tree species with measured sizes that a belt may use
 lookup-surfaces = Road surfaces that can be chosen
 lookup-limits = Noise limits that can be named

@@ -443,6 +443,6 @@ finding-who-2018-noise = Tổ chức Y tế Thế giới khuyến nghị mức �
 
 ## Look-ups
 
-lookup-species = Các loài cây có số liệu đo kích thước
+lookup-species = Các loài cây có số liệu đo dùng được cho dải cây
 lookup-surfaces = Các loại mặt đường có thể chọn
 lookup-limits = Các giới hạn tiếng ồn có thể chọn

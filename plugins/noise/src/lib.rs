@@ -152,7 +152,8 @@ export_plugin!(
             }),
         )
         .tool(
-            tool!(list_species, "Every measured species with its sizes and latitudes")
+            tool!(list_species, "The measured species with sizes and latitudes; those that reach a height, and those with \
+                 foliage where the sound passes")
                 .described(|t| t.title("Tree species")),
         )
         .tool(
@@ -163,7 +164,7 @@ export_plugin!(
             tool!(list_limits, "Noise limits that can be named, with the text behind each")
                 .described(|t| t.title("Noise limits")),
         )
-        .lookup("species", SPECIES_PHRASES, "list_species", json!({}))
+        .lookup("species", SPECIES_PHRASES, "list_species", json!({"foliage": true, "min_height_m": 8.0}))
         .lookup("surfaces", SURFACE_PHRASES, "list_surfaces", json!({}))
         .lookup("limits", LIMIT_PHRASES, "list_limits", json!({}))
         .intent(

@@ -286,6 +286,18 @@ fn species_are_excluded_with_reasons_and_nothing_is_invented() {
 }
 
 #[test]
+fn the_lists_can_be_shown_whole() {
+    let host = host();
+    for lookup in &host.descriptor().lookups {
+        let found = host.tool(&lookup.tool, &lookup.input).unwrap();
+        let rows = found.as_object().unwrap().values().next().unwrap().as_array().unwrap();
+        assert!((1..=200).contains(&rows.len()), "{}: {}", lookup.id, rows.len());
+    }
+    let all = host.tool("list_species", &json!({})).unwrap();
+    assert_eq!(all["species"].as_array().unwrap().len(), 210);
+}
+
+#[test]
 fn a_benefit_without_a_source_is_not_determined() {
     let ask = |changes: &Value| {
         host().tool("cobenefits", &changed(json!({"belt_area_m2": 1000.0}), changes)).unwrap()

@@ -187,3 +187,40 @@ pub fn line_power(streams: &[Stream], on: &Conditions) -> Bands {
     let powers: Vec<Bands> = streams.iter().filter(|s| s.per_hour > 0.0).map(each).collect();
     each_band(|i| energy_sum(powers.iter().map(|p| p[i])))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Some programs add the gradient to the rolling noise: two-wheelers, which have none, and steep
+    /// roads at low speed show where it belongs.
+    #[test]
+    fn the_gradient_acts_on_the_engine() {
+        let power = |category, gradient_pct| {
+            let on = Conditions { gradient_pct, ..Conditions::default() };
+            vehicle_power(category, 30.0, &on)
+        };
+        let (flat, steep) = (power(Category::Heavy, 0.0), power(Category::Heavy, 8.0));
+        // 8 / 0.8 · 30 / 100 = 3 dB on the propulsion, which leads at 63 Hz and 30 km/h.
+        assert!((steep[0] - flat[0] - 3.0).abs() < 0.1, "{}", steep[0] - flat[0]);
+        assert!(steep[4] - flat[4] < 3.0);
+        assert_eq!(power(Category::Motorcycle, 0.0), power(Category::Motorcycle, 8.0));
+    }
+
+    #[test]
+    fn below_the_floor_a_vehicle_is_as_loud_as_at_it() {
+        let on = Conditions::default();
+        let at = |speed| vehicle_power(Category::Light, speed, &on);
+        assert_eq!(at(5.0), at(SPEED_FLOOR_KMH));
+        assert_ne!(at(30.0), at(SPEED_FLOOR_KMH));
+    }
+
+    #[test]
+    fn warm_air_quietens_tyres() {
+        let at = |temperature_c| {
+            let on = Conditions { temperature_c, ..Conditions::default() };
+            vehicle_power(Category::Light, 90.0, &on)[4]
+        };
+        assert!(at(30.0) < at(20.0) && at(20.0) < at(5.0));
+    }
+}

@@ -10,6 +10,17 @@ use plugin_api::{Call, ToolError, data};
 #[derive(Default)]
 pub struct Nothing {}
 
+/// Which species to list.
+#[data]
+#[derive(Default)]
+pub struct TreesAsked {
+    /// Only those that reach this height
+    #[is(unit = "m", min = 0, max = 60)]
+    pub min_height_m: Option<f64>,
+    /// Only those with foliage where the sound passes: no palms
+    pub foliage: Option<bool>,
+}
+
 /// A species with its measured sizes.
 #[data]
 pub struct TreeListed {
@@ -25,21 +36,12 @@ pub struct TreeListed {
     /// Whether it keeps its leaves
     #[is(en = "evergreen", vi = "thường xanh")]
     pub evergreen: bool,
-    /// How many trees were measured
-    #[is(unit = "1", en = "trees measured", vi = "số cây đo")]
-    pub trees: f64,
-    /// Median height
-    #[is(unit = "m", en = "median height", vi = "chiều cao trung vị")]
-    pub height_median_m: f64,
     /// Height that 5 % of them exceed
     #[is(unit = "m", en = "height that few exceed", vi = "chiều cao ít cây vượt")]
     pub height_p95_m: f64,
     /// Median crown
     #[is(unit = "m", en = "crown", vi = "đường kính tán")]
     pub crown_m: f64,
-    /// Leaf area over crown area
-    #[is(unit = "1", en = "leaf area index", vi = "chỉ số diện tích lá")]
-    pub leaf_area_index: Option<f64>,
     /// Lowest latitude where it was measured
     #[is(unit = "deg", en = "from latitude", vi = "từ vĩ độ")]
     pub latitude_from_deg: f64,
@@ -59,17 +61,18 @@ pub struct SpeciesListed {
 ///
 /// # Errors
 /// None.
-pub fn list_species(_: Nothing, _: &Call<'_>) -> Result<SpeciesListed, ToolError> {
-    let listed = species().iter().map(|s| TreeListed {
+pub fn list_species(asked: TreesAsked, _: &Call<'_>) -> Result<SpeciesListed, ToolError> {
+    let wanted = species().iter().filter(|s| {
+        asked.min_height_m.is_none_or(|h| s.height_p95_m >= h)
+            && (asked.foliage != Some(true) || !s.palm())
+    });
+    let listed = wanted.map(|s| TreeListed {
         scientific: s.scientific.into(),
         common: s.common.into(),
         vietnamese: s.vietnamese.map(Into::into),
         evergreen: s.evergreen(),
-        trees: s.trees,
-        height_median_m: s.height_median_m,
         height_p95_m: s.height_p95_m,
         crown_m: s.crown_m,
-        leaf_area_index: s.leaf_area_index,
         latitude_from_deg: s.latitudes_deg[0],
         latitude_to_deg: s.latitudes_deg[1],
     });

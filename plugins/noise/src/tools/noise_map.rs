@@ -341,7 +341,11 @@ pub fn noise_map(input: RoadScene, _: &Call<'_>) -> Result<NoiseMap, ToolError> 
         surface_in_range: (map.on.surface.speed_min_kmh..=map.on.surface.speed_max_kmh)
             .contains(&input.speed_kmh),
         assumed: assumed(&input),
-        method: "CNOSSOS-EU 2015/996 as amended by 2021/1226".into(),
+        method: if is_general(map.wall.as_ref()) {
+            "source CNOSSOS-EU 2021/1226, propagation ISO 9613-2:1996".into()
+        } else {
+            "CNOSSOS-EU 2015/996 as amended by 2021/1226".into()
+        },
         receptors,
         situations,
     })

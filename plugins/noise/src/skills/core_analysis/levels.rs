@@ -151,13 +151,13 @@ fn tables(answer: &mut Answer, run: &Called<NoiseMap>) {
     let columns = shown.iter().map(|(_, title)| column(title)).collect();
     answer.block("levels", Block::Table { title: title("table-receivers"), columns, rows });
 
-    let bands = first.map_or(0, |r| r.bands.len().min(BAND_WORDS.len()));
+    let bands = first.map_or(0, |r| r.bands.len());
     let mut rows = Vec::new();
-    for b in 0..bands {
+    for (b, ordinal) in BAND_WORDS.iter().enumerate().take(bands) {
         let mut cell = |what: &str, member: &str, decimals| {
             let id = format!("band_{}_{what}", b + 1);
             let words = Text::new(format!("claim-band_{what}"))
-                .text("band", Text::new(format!("band-{}", BAND_WORDS[b])))
+                .text("band", Text::new(format!("band-{ordinal}")))
                 .claim("value", &*id);
             let claim = run.claim(&id, &format!("/receptors/0/bands/{b}/{member}"), words);
             answer.claim(claim.decimals(decimals));
