@@ -146,6 +146,10 @@ axis-level-a = A-weighted level
 axis-distance = distance from the middle of the road
 figure-bands = Levels by octave band at the first receiver
 figure-bands-alt = Levels from the lowest to the highest octave band; a barrier takes more from the high ones than from the low ones.
+figure-bands-open = Levels by octave band at the first receiver
+figure-bands-open-alt = Levels from the lowest to the highest octave band.
+figure-profile-open = Level over the distance
+figure-profile-open-alt = The A-weighted level falls with the distance from the road.
 figure-profile = Level over the distance
 figure-profile-alt = The A-weighted level falls with the distance from the road; behind a barrier it is lower.
 assumed-intro = Taken without having been given:
@@ -261,9 +265,9 @@ part-open = level without measures
 part-wanted_level_db = level that must not be exceeded
 part-plan_needed_db = needed reduction
 part-plan_barrier_db = barrier
-part-plan_reduction_least_db = barrier and what is certain of the belt
-part-plan_reduction_typical_db = barrier and the typical belt
-part-plan_reduction_greatest_db = barrier and the most that was measured of belts
+part-plan_reduction_least_db = the plan with what is certain of the belt
+part-plan_reduction_typical_db = the plan with the typical belt
+part-plan_reduction_greatest_db = the plan with the most that was measured of belts
 part-plan_margin_typical_db = typical reduction less what is needed
 table-rules = How the verdict is drawn: the first row that holds
 column-rule = Rule
@@ -303,7 +307,7 @@ risk-species = The species are not confirmed for the site.
 risk-inputs-missing = Inputs that decide the verdict are missing.
 risk-horns = Horns, sirens and single loud vehicles are in no emission table and can add decibels.
 risk-straight-road = A straight road on flat ground was computed, without reflections from houses and without hills.
-risk-traffic-growth = More traffic raises the level: a doubling adds about as much as a belt takes away.
+risk-traffic-growth = More traffic raises the level: a doubling adds more than most belts take away.
 
 ## Actions
 

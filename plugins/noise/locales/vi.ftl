@@ -146,6 +146,10 @@ axis-level-a = mức âm trọng số A
 axis-distance = khoảng cách đến tim đường
 figure-bands = Mức âm theo dải tần octa tại điểm nhận thứ nhất
 figure-bands-alt = Mức âm từ dải tần thấp nhất đến cao nhất; tường chắn giảm dải tần cao nhiều hơn dải tần thấp.
+figure-bands-open = Mức âm theo dải tần octa tại điểm nhận thứ nhất
+figure-bands-open-alt = Mức âm từ dải tần thấp nhất đến cao nhất.
+figure-profile-open = Mức ồn theo khoảng cách
+figure-profile-open-alt = Mức ồn trọng số A giảm theo khoảng cách đến đường.
 figure-profile = Mức ồn theo khoảng cách
 figure-profile-alt = Mức ồn trọng số A giảm theo khoảng cách đến đường; phía sau tường chắn thì thấp hơn.
 assumed-intro = Các giá trị được lấy dù không được cung cấp:
@@ -261,9 +265,9 @@ part-open = mức ồn khi chưa có biện pháp
 part-wanted_level_db = mức không được vượt quá
 part-plan_needed_db = mức giảm cần thiết
 part-plan_barrier_db = tường chắn
-part-plan_reduction_least_db = tường chắn và phần chắc chắn của dải cây
-part-plan_reduction_typical_db = tường chắn và dải cây điển hình
-part-plan_reduction_greatest_db = tường chắn và mức lớn nhất từng đo ở dải cây
+part-plan_reduction_least_db = phương án với phần chắc chắn của dải cây
+part-plan_reduction_typical_db = phương án với dải cây điển hình
+part-plan_reduction_greatest_db = phương án với mức lớn nhất từng đo ở dải cây
 part-plan_margin_typical_db = mức giảm điển hình trừ mức cần thiết
 table-rules = Cách rút ra kết luận: dòng đầu tiên thỏa mãn
 column-rule = Quy tắc
@@ -303,7 +307,7 @@ risk-species = Loài cây chưa được xác nhận là hợp với khu đất.
 risk-inputs-missing = Còn thiếu thông số quyết định kết luận.
 risk-horns = Còi xe, còi ưu tiên và xe ồn bất thường không có trong bảng phát thải và có thể làm tăng mức ồn.
 risk-straight-road = Mô hình là đường thẳng trên mặt đất phẳng, không có phản xạ từ nhà cửa và không có đồi dốc.
-risk-traffic-growth = Lưu lượng tăng làm mức ồn tăng: gấp đôi lưu lượng gần bằng mức giảm của một dải cây.
+risk-traffic-growth = Lưu lượng tăng làm mức ồn tăng: gấp đôi lưu lượng làm tăng nhiều hơn mức giảm của phần lớn dải cây.
 
 ## Actions
 

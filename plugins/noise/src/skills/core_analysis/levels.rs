@@ -196,7 +196,10 @@ fn draw(answer: &mut Answer, run: &Called<NoiseMap>) {
     }
     let x = Axis::new(Text::new("axis-band")).unit("Hz").scale(Scale::Category);
     let y = Axis::new(Text::new("axis-level")).unit("dB");
-    answer.block("levels", figure("figure-bands", x, y, drawn));
+    answer.block(
+        "levels",
+        figure(if barrier { "figure-bands" } else { "figure-bands-open" }, x, y, drawn),
+    );
 
     let mut drawn = vec![series("series-open", Mark::Line, "/profile", "distance_m", "open_db")];
     if run.output.profile.iter().any(|p| p.with_barrier_db.is_some()) {
@@ -206,7 +209,8 @@ fn draw(answer: &mut Answer, run: &Called<NoiseMap>) {
     }
     let x = Axis::new(Text::new("axis-distance")).unit("m").scale(Scale::Log);
     let y = Axis::new(Text::new("axis-level-a")).unit("dB(A)");
-    answer.block("levels", figure("figure-profile", x, y, drawn));
+    let id = if drawn.len() > 1 { "figure-profile" } else { "figure-profile-open" };
+    answer.block("levels", figure(id, x, y, drawn));
 }
 
 /// A measured level beside the computed one: far apart, one of the two is of something else.

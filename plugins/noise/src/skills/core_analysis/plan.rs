@@ -152,7 +152,15 @@ fn tell_plan(answer: &mut Answer, run: &Called<BarrierPlan>, governing: usize, o
     ] {
         let id = format!("plan_{what}");
         answer.claim(run.claim(&id, &format!("/governing/{what}"), statement(&id)).decimals(1));
-        rows.push(row(&format!("part-{id}"), &id));
+        // A part that the plan has not is not worth a row.
+        let shown = match what {
+            "barrier_db" => answer.output.barrier.is_some(),
+            "needed_db" | "margin_typical_db" => true,
+            _ => answer.output.belt.is_some(),
+        };
+        if shown {
+            rows.push(row(&format!("part-{id}"), &id));
+        }
     }
     let text = Text::new("plan-needed")
         .claim("distance", of_receiver(governing, "distance_m"))
