@@ -304,6 +304,25 @@ fn a_question_in_either_language_finds_its_domain_and_its_numbers() {
 }
 
 #[test]
+fn the_report_is_in_the_language_of_the_question_where_no_other_is_asked_for() {
+    let install = Install::with(&["landslide"]);
+    let language = |question: &str, more: &[&str]| {
+        let run = ask(&install, question, &[&["--domain", "landslide"], more].concat());
+        let outcome = &run["gates"]["U4"]["outcome"];
+        assert_ne!(outcome, "fail", "{question}: {:#}", run["gates"]["U4"]);
+        run["language"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(language(ENGLISH, &[]), "en");
+    assert_eq!(language(VIETNAMESE, &[]), "vi");
+    assert_eq!(language(WITHOUT_MARKS, &[]), "vi");
+    assert_eq!(language("", &[]), "en", "nothing was said");
+    assert_eq!(language(VIETNAMESE, &["--lang", "en"]), "en");
+    assert_eq!(language(ENGLISH, &["--set", "report.language=vi"]), "vi");
+    let text = install.host(&["run", VIETNAMESE, "--format", "markdown"]).expect(0).stdout;
+    assert!(text.contains("THÔNG BÁO HẠN CHẾ") && text.contains("1,2996"), "{text}");
+}
+
+#[test]
 fn what_is_given_wins_over_the_question() {
     let install = Install::with(&["landslide"]);
     let asked = ask(&install, ENGLISH, &["--input", "cohesion_kpa=7.5"]);

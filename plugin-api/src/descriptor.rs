@@ -360,3 +360,32 @@ pub struct Template {
 fn is_false(b: &bool) -> bool {
     !b
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_category_has_one_name_and_runs_in_its_order() {
+        let names = [
+            "routing",
+            "intake",
+            "evidence",
+            "domain",
+            "knowledge",
+            "synthesis",
+            "gate",
+            "utility",
+            "general",
+        ];
+        let read = |name: &str| serde_json::from_value::<Category>(json!(name)).unwrap();
+        let all: Vec<Category> = names.into_iter().map(read).collect();
+        for (category, name) in all.iter().zip(names) {
+            assert_eq!(serde_json::to_value(category).unwrap(), name);
+        }
+        assert!(all.windows(2).all(|pair| pair[0] < pair[1]), "a plan sorts by it");
+        assert_eq!(read("analysis"), Category::Domain);
+        assert!(serde_json::from_value::<Category>(json!("analytics")).is_err());
+    }
+}

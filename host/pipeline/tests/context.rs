@@ -131,6 +131,36 @@ fn the_events_of_a_run_come_in_order() {
     assert!(at(StepFailed) < at(DegradationRaised) && at(DegradationRaised) < at(RunFinalized));
 }
 
+/// Keeps how many steps were over at each call for a state.
+struct Snapshots(Arc<Mutex<Vec<u64>>>);
+
+impl Subscriber for Snapshots {
+    fn name(&self) -> &'static str {
+        "snapshots"
+    }
+    fn wants(&self) -> Vec<String> {
+        vec!["post_step".into(), "state.sync".into()]
+    }
+    fn on(&self, event: &Event, scratch: &mut Value) -> Result<Flow, String> {
+        let over = scratch["over"].as_u64().unwrap_or(0);
+        match event.kind {
+            EventKind::StepCompleted => scratch["over"] = (over + 1).into(),
+            _ => self.0.lock().unwrap().push(over),
+        }
+        Ok(Flow::Continue)
+    }
+}
+
+#[test]
+fn who_keeps_a_state_is_asked_for_it_after_each_step() {
+    let kept: Arc<Mutex<Vec<u64>>> = Arc::default();
+    let reef = Reef::new(reef::light);
+    let snapshots = Snapshots(kept.clone());
+    let run = reef.with("", json!({"depth_m": 3.0}), |e| e.register_subscriber(snapshots));
+    let steps = run.unwrap().decision.plan.len() as u64;
+    assert_eq!(*kept.lock().unwrap(), (1..=steps).collect::<Vec<_>>());
+}
+
 /// Counts the steps of a run in its own space.
 struct Steps(Arc<AtomicU32>);
 
@@ -172,8 +202,13 @@ fn nothing_of_a_run_is_left_for_the_next_one() {
 #[test]
 fn a_question_that_nothing_is_read_from_runs_everything_and_the_report_says_so() {
     let run = Reef::new(reef::light).ask("asdf qwer").unwrap();
-    let canonical =
-        ["gather-requirements", "evidence-collector", "core-analysis", "knowledge-updater", "advisor"];
+    let canonical = [
+        "gather-requirements",
+        "evidence-collector",
+        "core-analysis",
+        "knowledge-updater",
+        "advisor",
+    ];
     assert_eq!(run.decision.plan, canonical);
     assert_eq!(limits(&run), ["limit-query-not-read"]);
     assert!(limits(&Reef::new(reef::light).ask("").unwrap()).is_empty(), "nothing was asked");
