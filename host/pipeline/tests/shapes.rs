@@ -68,7 +68,7 @@ fn plans_and_runs_of_every_kind_fit() {
         reef().with("list zones", json!({}), |e| e).unwrap(),
         reef().with("compare depth 3 m and 10 m", json!({}), |e| e).unwrap(),
         Reef::new(fails).ask("").unwrap(),
-        reef().set("flags.web_search=true").set("flags.quality_gates=false").ask("").unwrap(),
+        reef().set("pipeline.level_floor=1").set("flags.quality_gates=false").ask("").unwrap(),
     ];
     for made in &runs {
         run.holds(made);
