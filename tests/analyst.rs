@@ -262,6 +262,12 @@ fn strict_says_that_something_is_missing_and_out_writes_whole_files() {
     let json: Value =
         serde_json::from_slice(&std::fs::read(out.join("x.report.json")).unwrap()).unwrap();
     assert_eq!(json["run_id"], "x");
+    for step in json["decision"]["plan"].as_array().unwrap() {
+        assert!(json["steps"][step.as_str().unwrap()]["output"].is_object(), "{step}");
+    }
+    assert_eq!(json["gates"]["G1"]["outcome"], "pass");
+    assert!(!json["limitations"].as_array().unwrap().is_empty());
+    assert!(json["report"]["verdict"]["id"].is_string());
     assert_eq!(std::fs::read_dir(&out).unwrap().count(), 3, "nothing else is left");
 }
 

@@ -281,7 +281,8 @@ fn the_list_of_skills_has_a_router_and_five_steps_of_each_domain_with_all_that_i
     for (domain, entries) in &listed {
         let router = entries.iter().find(|e| e["name"] == "main").unwrap();
         assert_eq!((&router["step"], &router["category"]), (&"0".into(), &"routing".into()));
-        for member in ["role", "description", "aliases", "path"] {
+        assert!(router["role"].as_str().unwrap().contains("rchestrator"), "{domain}");
+        for member in ["description", "aliases", "path"] {
             assert!(router[member].as_str().is_some_and(|s| !s.is_empty()), "{domain}: {member}");
         }
         let native: Vec<&Value> = entries.iter().filter(|e| e["by"] == "plugin").collect();
@@ -314,6 +315,13 @@ fn the_list_of_skills_has_a_router_and_five_steps_of_each_domain_with_all_that_i
             assert!(gates.iter().any(|g| g.starts_with(gate)), "{domain}: {gate} of {gates:?}");
         }
         assert!(native.iter().any(|e| e.get("tools").is_some()), "{domain} has tools");
+    }
+    let slopes = &listed["landslide"];
+    let whole = slopes.iter().find(|e| e["name"] == "main").unwrap();
+    assert_eq!(whole["aliases"], "mountain-landslide-early-warning");
+    let outputs: Vec<_> = slopes.iter().filter_map(|e| e["output_name"].as_str()).collect();
+    for name in ["requirements", "evidence_bundle", "analysis_package", "advisor_conclusion"] {
+        assert!(outputs.contains(&name), "{name} in {outputs:?}");
     }
 }
 

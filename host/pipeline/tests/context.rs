@@ -82,7 +82,9 @@ fn what_a_step_gave_says_how_it_went() {
     assert_eq!(judged.gates["G1"].outcome, Outcome::Fail);
 
     let breaks = |_: &AnalysisInput, _: &SkillContext<'_>| Err(SkillError::new("dry", "no water"));
-    let lost = step(&Reef::new(breaks).ask("").unwrap());
+    let broken = Reef::new(breaks).ask("").unwrap();
+    assert!(limits(&broken).contains(&"limit-step-failed"), "{:?}", limits(&broken));
+    let lost = step(&broken);
     assert_eq!((&lost["status"], &lost["degradation_level"]), (&json!("error"), &json!(4)));
     assert_eq!(lost["error"]["code"], "dry");
     assert!(lost.get("output").is_none(), "{lost}");
