@@ -270,6 +270,15 @@ pub struct GateSpec {
     pub asks: String,
 }
 
+impl GateSpec {
+    /// The id of its wording. A message's name can't hold a dot, so that `G1.light` has
+    /// `gate-G1-light`.
+    #[must_use]
+    pub fn wording(id: &str) -> String {
+        format!("gate-{}", id.replace('.', "-"))
+    }
+}
+
 /// What a question may want, and how it is answered then.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
@@ -365,6 +374,12 @@ fn is_false(b: &bool) -> bool {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    #[test]
+    fn a_gate_with_a_dot_has_words_all_the_same() {
+        assert_eq!(GateSpec::wording("G1"), "gate-G1");
+        assert_eq!(GateSpec::wording("G1.led_per_stage"), "gate-G1-led_per_stage");
+    }
 
     #[test]
     fn a_category_has_one_name_and_runs_in_its_order() {

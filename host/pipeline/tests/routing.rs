@@ -53,6 +53,20 @@ fn the_host_says_what_a_domain_has() {
 }
 
 #[test]
+fn a_gate_is_called_by_what_stands_before_its_dot() {
+    let ask = |query: &str| {
+        let more =
+            |p: Plugin| p.gate("G2.heat", "Is it warm?").gate("intake.asked", "Is it clear?");
+        let reef = Reef::gated(reef::light, reef::holds, more);
+        let run = reef.with(query, json!({}), |e| e).unwrap();
+        let named = run.report.claims.iter().find(|c| c.id.ends_with("_name"));
+        named.and_then(|c| c.value.clone())
+    };
+    assert_eq!(ask("what is G2?"), Some(json!("G2.heat")));
+    assert_eq!(ask("what is the intake like?"), None, "a word of everyday");
+}
+
+#[test]
 fn a_look_up_whose_tool_fails_is_an_error_and_no_empty_answer() {
     let more = |p: Plugin| p.lookup("lost", &["list lost"], "nowhere", json!({}));
     let reef = Reef::gated(reef::light, reef::holds, more);
