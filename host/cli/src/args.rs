@@ -177,7 +177,7 @@ pub(crate) struct RunArgs {
     /// A JSON or TOML file whose members are inputs
     #[arg(long, value_name = "FILE")]
     pub(crate) inputs: Option<PathBuf>,
-    /// The language of the report; as in the settings where absent
+    /// The language of the report; where absent as in the settings, which is that of the question
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Language>,
     #[command(flatten)]

@@ -209,6 +209,8 @@ pub struct ReportConfig {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReportLanguage {
+    /// That of the question; English where that can't be told.
+    Auto,
     /// English.
     En,
     /// Vietnamese.
@@ -216,12 +218,13 @@ pub enum ReportLanguage {
 }
 
 impl ReportLanguage {
-    /// Its language tag.
+    /// Its language tag; none where the question says it.
     #[must_use]
-    pub fn tag(self) -> &'static str {
+    pub fn tag(self) -> Option<&'static str> {
         match self {
-            Self::En => "en",
-            Self::Vi => "vi",
+            Self::Auto => None,
+            Self::En => Some("en"),
+            Self::Vi => Some("vi"),
         }
     }
 }

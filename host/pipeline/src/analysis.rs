@@ -102,6 +102,8 @@ impl Course<'_> {
             Some(done) => done,
             None => {
                 let done = steps.run(turn, &request)?;
+                // The moment at which who keeps a state of the run has a whole one.
+                events.add(EventKind::StateSynced, Some(&key), json!({}));
                 recorder.keep(&key, &request, &done, ledger, events)?;
                 done
             }

@@ -273,19 +273,26 @@ fn fill_in(
     }
 }
 
+/// What is hard-required and neither among the steps nor skipped.
+pub(crate) fn missing<'s>(
+    steps: &'s [Step],
+    skipped: &'s [Skipped],
+) -> impl Iterator<Item = PlanFault> + 's {
+    let there = move |name: &str| {
+        steps.iter().any(|s| s.skill.name == name) || skipped.iter().any(|s| s.skill == name)
+    };
+    let hard = steps.iter().flat_map(|s| s.skill.requires.iter().map(move |r| (s, r)));
+    hard.filter(move |(_, r)| r.hard && !there(&r.skill)).map(|(step, r)| PlanFault::Missing {
+        skill: step.skill.name.clone(),
+        requires: r.skill.clone(),
+    })
+}
+
 /// Orders by category, and so that each step comes after what it requires.
 fn order(mut waiting: Vec<Step>, skipped: &[Skipped]) -> Result<Vec<Step>, PlanFault> {
     waiting.sort_by_key(|s| s.skill.category);
-    let known: Vec<String> = waiting.iter().map(|s| s.skill.name.clone()).collect();
-    for step in &waiting {
-        for requires in &step.skill.requires {
-            let there = known.contains(&requires.skill)
-                || skipped.iter().any(|s| s.skill == requires.skill);
-            if requires.hard && !there {
-                let (skill, requires) = (step.skill.name.clone(), requires.skill.clone());
-                return Err(PlanFault::Missing { skill, requires });
-            }
-        }
+    if let Some(fault) = missing(&waiting, skipped).next() {
+        return Err(fault);
     }
     let mut done: Vec<Step> = Vec::new();
     while !waiting.is_empty() {

@@ -119,3 +119,17 @@ fn a_flag_of_the_plugins_is_on_as_it_declares_or_as_the_settings_say() {
     assert_eq!(ask(&["flags.deep_water=true"], false), "deep water: true");
     assert_eq!(ask(&["flags.deep_water=false"], true), "deep water: false");
 }
+
+#[test]
+fn the_flags_of_the_network_are_for_tools_and_leave_every_step_where_it_is() {
+    let flags = ["web_search", "web_fetch", "knowledge_crawl"];
+    let reef = flags.iter().fold(Reef::new(reef::light_and_paper), |reef, flag| {
+        reef.set(&format!("flags.{flag}=false"))
+    });
+    let run = reef.ask("").unwrap();
+    for step in ["evidence-collector", "knowledge-updater", "advisor"] {
+        assert!(run.decision.plan.iter().any(|s| s == step), "{step} of {:?}", run.decision.plan);
+        assert_eq!(run.steps[step].status, StepStatus::Ok, "{step}");
+    }
+    assert_eq!((run.level, verdict(&run)), (0, "bright"));
+}

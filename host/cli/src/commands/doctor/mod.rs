@@ -195,7 +195,7 @@ fn terminal(context: &Context, output: &Output, looks: &mut Looks) {
         Some((name, value)) => looks.ok(AREA, format!("{name} is {value}")),
         None => looks.ok(AREA, "no locale is set; texts are written in UTF-8"),
     }
-    let language = context.config.report.language.tag();
+    let language = context.config.report.language.tag().unwrap_or("the language of the question");
     looks.ok(AREA, format!("reports are in {language} where --lang does not say otherwise"));
 }
 
