@@ -22,9 +22,9 @@ pub(crate) fn add(engine: &Engine<'_>, plugin: &Installed, run: &RunReport, even
         let SourceFrom::Tool { call, .. } = &source.from else { continue };
         let by = run.evidence.iter().find(|r| r.id == *call);
         let tool = by.map_or(call.as_str(), |r| r.tool.as_str());
-        let (Some(entry), false) = (entry(source), tool == "host.knowledge_query") else {
-            continue;
-        };
+        // What is from the base is there; what a search found nobody has read.
+        let not_new = ["host.knowledge_query", "host.web_search"].contains(&tool);
+        let (Some(entry), false) = (entry(source), not_new) else { continue };
         let provenance = Provenance {
             on: run.started.get(..10).unwrap_or_default().into(),
             by: format!("{tool} in run {}", run.run_id),

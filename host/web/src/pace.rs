@@ -12,7 +12,7 @@ pub type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 /// A pause is cut into pieces of this length, so that it can be ended.
 const PIECE: Duration = Duration::from_millis(100);
 
-/// When each host may be asked again.
+/// When each host was asked last, or will be.
 #[derive(Default)]
 pub(crate) struct Pace(Mutex<HashMap<String, Duration>>);
 
@@ -28,9 +28,9 @@ impl Pace {
     ) -> Result<(), WebError> {
         let now = clock.now();
         let turn = {
-            let mut next = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            let turn = next.get(host).copied().unwrap_or(now).max(now);
-            next.insert(host.to_owned(), turn + interval);
+            let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let turn = last.get(host).map_or(now, |last| (*last + interval).max(now));
+            last.insert(host.to_owned(), turn);
             turn
         };
         pause(host, turn - now, clock, stop)

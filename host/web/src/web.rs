@@ -61,6 +61,14 @@ impl Web {
         &self.0.settings
     }
 
+    /// The day, in UTC, as `YYYY-MM-DD`.
+    #[must_use]
+    pub fn today(&self) -> String {
+        let seconds = i64::try_from(self.0.clock.unix().as_secs()).unwrap_or_default();
+        let now = jiff::Timestamp::from_second(seconds).unwrap_or_default();
+        now.to_string().chars().take(10).collect()
+    }
+
     /// Searches the web. `stop` is asked while something is waited for.
     ///
     /// # Errors
