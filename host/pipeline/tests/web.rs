@@ -42,6 +42,8 @@ fn at(reef: Reef, address: impl std::fmt::Display) -> Reef {
     let reef = reef
         .set("http.allow_hosts=[\"127.0.0.1\"]")
         .set("http.interval_s=0.0")
+        // arXiv has to be waited for, where it is asked on the same host as others.
+        .set("knowledge.crawl_sources=[\"crossref\", \"openalex\"]")
         .set("http.max_retries=0")
         .set(&format!("http.feeds=[\"http://{address}/feed\"]"));
     urls.iter()
@@ -142,7 +144,7 @@ fn the_weights_of_the_settings_decide_the_order() {
             .set(&format!("knowledge.weight_recency={recency:?}"))
             .set(&format!("knowledge.weight_keywords={keywords:?}"))
             .set(&format!("knowledge.weight_citations={citations:?}"));
-        let found = call(&reef, "knowledge_crawl", json!({"keywords": ["attenuation", "model"]}));
+        let found = call(&reef, "knowledge_crawl", json!({"keywords": ["review", "model"]}));
         let found = found.unwrap();
         let best = &found["candidates"][0];
         (best["entry"]["title"].as_str().unwrap().to_owned(), best["score"].as_f64().unwrap())
@@ -183,7 +185,7 @@ fn a_work_is_added_once_and_only_where_it_is_wanted() {
         let input = json!({"keywords": ["reef"], "domain": "reef", "sources": sources});
         call("knowledge_crawl", input)
     };
-    let found = crawl(&["arxiv", "crossref", "openalex"]);
+    let found = crawl(&["crossref", "openalex"]);
     let entries: Vec<Value> =
         found["candidates"].as_array().unwrap().iter().map(|c| c["entry"].clone()).collect();
     let append = |dry_run: bool| {
@@ -321,7 +323,7 @@ fn what_a_crawl_of_a_run_found_is_appended_where_that_is_wanted_and_no_page_is()
     let (run, added) = ask(false);
     assert!(run.report.sources.iter().any(|s| s.id == "crawl-1") && added.is_empty());
     let (_, added) = ask(true);
-    assert_eq!(added.len(), 4, "{added:#?}");
+    assert_eq!(added.len(), 3, "{added:#?}");
     assert!(added.iter().all(|k| k.entry.doi.is_some() || k.entry.url.is_some()));
     assert!(!added.iter().any(|k| k.entry.title.contains("Ánh sáng")), "a page that nobody read");
 }
@@ -414,4 +416,32 @@ fn the_language_of_a_text_is_a_tool() {
         let said = call(&reef, "language_detect", json!({"text": text})).unwrap();
         assert_eq!(said["language"], language, "{text}");
     }
+}
+
+#[test]
+fn the_examples_of_the_hosts_tools_hold() {
+    fn holds(is: &Value, should: &Value) -> bool {
+        match (is, should) {
+            (Value::Object(is), Value::Object(should)) => {
+                should.iter().all(|(name, s)| is.get(name).is_some_and(|i| holds(i, s)))
+            }
+            (Value::Array(is), Value::Array(should)) => {
+                is.len() == should.len() && is.iter().zip(should).all(|(i, s)| holds(i, s))
+            }
+            _ => is == should,
+        }
+    }
+    let reef = Reef::new(reef::light);
+    let (catalogue, config) = (reef.linked.catalogue(), reef.config());
+    let engine = Engine::new(&catalogue, &reef.linked, &config);
+    let mut count = 0;
+    for (owner, tool) in engine.tools_besides() {
+        for example in &tool.examples {
+            let domain = &owner.manifest.domain;
+            let output = engine.call_tool(domain, &tool.name, &example.input, &Silent).unwrap();
+            assert!(holds(&output, &example.output), "{}: {output:#}", tool.name);
+            count += 1;
+        }
+    }
+    assert_eq!(count, 3);
 }

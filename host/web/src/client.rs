@@ -27,16 +27,16 @@ pub(crate) struct Client {
     pub(crate) clock: Arc<dyn Clock>,
     lookup: Arc<dyn Lookup>,
     pace: Pace,
-    engine: OnceLock<Result<Engine, String>>,
+    /// Reaches public addresses only.
+    guarded: OnceLock<Result<Engine, String>>,
+    /// For the hosts that the settings allow.
+    unguarded: OnceLock<Result<Engine, String>>,
 }
 
-/// What runs requests, made at the first one.
+/// What runs requests, made at the first one: it reads the certificates of the system.
 struct Engine {
     runtime: tokio::runtime::Runtime,
-    /// Reaches public addresses only.
-    guarded: reqwest::Client,
-    /// For the hosts that the settings allow.
-    allowed: reqwest::Client,
+    client: reqwest::Client,
 }
 
 /// What is asked.
@@ -91,7 +91,8 @@ impl Client {
             clock: Arc::new(SystemClock::default()),
             lookup: Arc::new(SystemLookup),
             pace: Pace::default(),
-            engine: OnceLock::new(),
+            guarded: OnceLock::new(),
+            unguarded: OnceLock::new(),
         }
     }
 
@@ -182,27 +183,26 @@ impl Client {
         Ok(allowed)
     }
 
-    fn engine(&self) -> Result<&Engine, &String> {
-        self.engine.get_or_init(|| self.start().map_err(|e| e.to_string())).as_ref()
+    fn engine(&self, allowed: bool) -> Result<&Engine, &String> {
+        let engine = if allowed { &self.unguarded } else { &self.guarded };
+        engine.get_or_init(|| self.start(allowed).map_err(|e| e.to_string())).as_ref()
     }
 
-    fn start(&self) -> Result<Engine, Box<dyn Error>> {
+    fn start(&self, allowed: bool) -> Result<Engine, Box<dyn Error>> {
         // Fails only where the program has chosen another one, which serves as well.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let client = |allowed| {
-            reqwest::Client::builder()
-                .user_agent(&self.settings.user_agent)
-                .connect_timeout(self.settings.connect_timeout)
-                // Redirects are followed here, so that each is checked.
-                .redirect(reqwest::redirect::Policy::none())
-                // Only the command line reads the environment.
-                .no_proxy()
-                .referer(false)
-                .dns_resolver(Arc::new(Guard { lookup: self.lookup.clone(), allowed }))
-                .build()
-        };
+        let client = reqwest::Client::builder()
+            .user_agent(&self.settings.user_agent)
+            .connect_timeout(self.settings.connect_timeout)
+            // Redirects are followed here, so that each is checked.
+            .redirect(reqwest::redirect::Policy::none())
+            // Only the command line reads the environment.
+            .no_proxy()
+            .referer(false)
+            .dns_resolver(Arc::new(Guard { lookup: self.lookup.clone(), allowed }))
+            .build()?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        Ok(Engine { runtime, guarded: client(false)?, allowed: client(true)? })
+        Ok(Engine { runtime, client })
     }
 
     /// One try.
@@ -215,13 +215,12 @@ impl Client {
     ) -> Result<Tried, Failed> {
         let host = host(url);
         let never = |error| Failed { error, again: Again::No };
-        let engine = self.engine().map_err(|e| {
+        let Engine { runtime, client } = self.engine(allowed).map_err(|e| {
             let hint = "the certificates of the system are needed (package ca-certificates)";
             never(WebError::new(Kind::Unreachable, host, "a client that starts", e).hint(hint))
         })?;
-        let client = if allowed { &engine.allowed } else { &engine.guarded };
         let timeout = self.settings.timeout;
-        engine.runtime.block_on(async {
+        runtime.block_on(async {
             let mut work = pin!(self.talk(client, url, ask));
             let deadline = tokio::time::Instant::now() + timeout;
             loop {

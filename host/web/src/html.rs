@@ -172,9 +172,11 @@ pub(crate) fn inner(pieces: &[Piece], name: &str) -> String {
     within.filter_map(|p| if let Piece::Text(t) = p { Some(t.as_str()) } else { None }).collect()
 }
 
-/// A text on one line, with single blanks.
+/// A text on one line, with single blanks and without what can't be seen: a title from elsewhere
+/// may end up on a terminal.
 pub(crate) fn words(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.chars().filter(|c| !is_invisible(*c)).collect()
 }
 
 /// The text of pieces: only of the main part, or of everything; without what stands around, or

@@ -178,6 +178,13 @@ fn feeds_give_the_news_on_the_words() {
 }
 
 #[test]
+fn a_title_from_elsewhere_moves_nothing_on_a_terminal() {
+    let hostile = r#"{"results": [{"display_name": "Reefs\u001b[2J\u202e\n and\u0007 light"}]}"#;
+    let works = works(Service::Openalex, "application/json", hostile).unwrap();
+    assert_eq!(works[0].title, "Reefs[2J and light");
+}
+
+#[test]
 fn one_feed_that_can_not_be_read_does_not_hide_another() {
     let server = Server::new(|asked, _| match asked.path.as_str() {
         "/good" => page("application/rss+xml", data("feed.rss")),

@@ -30,6 +30,14 @@ pub(super) struct Bases {
 }
 
 impl Bases {
+    /// Whether a domain has a base.
+    fn there(&self, domain: &str) -> Result<bool, ToolError> {
+        match self.domains.get(domain) {
+            Some((_, resources)) => Ok(resources.contains_key(KNOWLEDGE_BASE)),
+            None => Err(unknown(&self.domains, domain)),
+        }
+    }
+
     /// Works on the base of a domain, brought up to date before.
     fn with<T>(
         &self,
@@ -165,6 +173,10 @@ impl Tool for KnowledgeCrawl {
             let missing = vec![("/keywords".to_owned(), "names no word".to_owned())];
             return Err(ToolError::invalid_input(missing));
         }
+        let domain = match input.domain.as_deref() {
+            Some(domain) if self.base.there(domain)? => Some(domain),
+            _ => None,
+        };
         let most = input.max_results.map_or(self.knowledge.crawl_max_results, |n| n as usize);
         let services: Vec<Service> = match &input.sources {
             Some(sources) => sources.iter().map(|s| (*s).into()).collect(),
@@ -198,7 +210,7 @@ impl Tool for KnowledgeCrawl {
         }
         candidates.sort_by(|a, b| b.score.total_cmp(&a.score));
         candidates.truncate(most);
-        if let Some(domain) = &input.domain {
+        if let Some(domain) = domain {
             self.base.with(domain, |db| {
                 for candidate in &mut candidates {
                     candidate.known_as = knowledge::known(db, domain, &candidate.entry)?;

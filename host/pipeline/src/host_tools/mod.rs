@@ -49,7 +49,7 @@ pub(crate) fn about(tool: Option<&ToolDescriptor>, domain: &str, input: &Value) 
 }
 
 /// The host's tools that use the network, each behind the flag of its name.
-pub(crate) const NETWORK: [&str; 3] = ["web_search", "web_fetch", "knowledge_crawl"];
+pub const NETWORK: [&str; 3] = ["web_search", "web_fetch", "knowledge_crawl"];
 
 /// The host's tools over a catalogue and a store.
 pub(crate) fn plugin(catalogue: &Catalogue, shelf: &Arc<Shelf>, config: &Config) -> Plugin {
