@@ -154,7 +154,7 @@ fn a_crawl_shows_new_works_and_adds_them_where_that_is_said() {
         "{again}"
     );
     let found = host(&install, &["knowledge", "search", "atoll", "reef light", "--json"]);
-    assert!(found.expect(0).stdout.contains("10.5555/review.1"));
+    assert!(found.expect(0).stdout.contains("deep-2024"));
     let verified = host(&install, &["knowledge", "verify", "atoll"]).expect(0).stdout;
     assert!(verified.contains("(3 of them added)"), "{verified}");
 
