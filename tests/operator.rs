@@ -4,8 +4,11 @@
 
 use serde_json::{Value, json};
 use skillhost_tests::{Gave, Install, gave, root};
+use std::io::{BufRead, BufReader};
 use std::os::unix::fs::{PermissionsExt, symlink};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
 
 fn codes(listed: &Value) -> Vec<(String, String)> {
     let rejected = listed["rejected"].as_array().unwrap();
@@ -658,4 +661,49 @@ fn offline_switches_the_network_off_whatever_the_flags_say() {
         assert_eq!((&offline["level"], &offline["status"]), (&json!(0), &json!("completed")));
         assert_eq!(offline["report"], reef(&install, &[], &[]).expect(0).json()["report"]);
     }
+}
+
+#[test]
+fn a_watched_list_says_what_comes_and_goes() {
+    let install = Install::with(&["hello", "landslide"]);
+    let mut watch = install
+        .command()
+        .args(["plugins", "list", "--watch", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let (tell, told) = mpsc::channel();
+    let lines = BufReader::new(watch.stdout.take().unwrap()).lines();
+    std::thread::spawn(move || lines.map_while(Result::ok).try_for_each(|l| tell.send(l)));
+    let next = || -> Value {
+        let line = told.recv_timeout(Duration::from_secs(60)).unwrap();
+        serde_json::from_str(&line).unwrap()
+    };
+    let first = next();
+    assert_eq!((&first["event"], first["now"].as_object().unwrap().len()), (&json!("list"), 2));
+
+    let (library, aside) = (install.path("plugins/libhello.so"), install.path("libhello.so"));
+    std::fs::rename(&library, &aside).unwrap();
+    let gone = next();
+    assert_eq!((&gone["event"], &gone["plugin"]["id"]), (&json!("removed"), &json!("reef")));
+    let domains = || install.host(&["plugins", "list", "--json"]).expect(0).json();
+    assert_eq!(domains()["loaded"][0]["domain"], "landslide");
+    assert_eq!(domains()["loaded"].as_array().unwrap().len(), 1);
+
+    // Copied, so that it is there in pieces before it is there.
+    std::fs::copy(&aside, &library).unwrap();
+    let back = loop {
+        let said = next();
+        if said["event"] != "rejected" {
+            break said;
+        }
+    };
+    assert_eq!((&back["event"], &back["plugin"]["id"]), (&json!("added"), &json!("reef")));
+    std::fs::write(install.path("plugins/libnone.so"), "no library").unwrap();
+    let refused = next();
+    assert_eq!(refused["event"], "rejected");
+    assert!(refused["rejection"]["code"].is_string(), "{refused}");
+    watch.kill().unwrap();
+    watch.wait().unwrap();
 }

@@ -232,6 +232,8 @@ fn one_skill_runs_after_what_it_requires() {
         "{text}"
     );
 
+    let by_its_older_name = skill("landslide.sub-advisor", &["--input", SLOPE]).expect(0).json();
+    assert_eq!(by_its_older_name["skill_name"], "advisor");
     let near = skill("landslide.advsor", &[]).expect(1).stderr;
     assert!(near.contains("did you mean advisor?"), "{near}");
     let unknown = skill("landslip.advisor", &[]).expect(1).stderr;

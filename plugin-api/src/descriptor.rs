@@ -5,6 +5,7 @@ use crate::report::Polarity;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// Everything that a plugin offers. The answer to the operation `describe`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -53,6 +54,9 @@ pub struct PluginDescriptor {
     /// JSON Schema of `[domain.<id>]` in the host's settings; absent where it has none.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub settings: Value,
+    /// Other names of its tools and skills, and names of its own for the host's tools.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub aliases: BTreeMap<String, String>,
     /// Names of the events that it is to be told of.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub subscribes: Vec<String>,
@@ -65,9 +69,21 @@ impl PluginDescriptor {
         self.tools.iter().find(|t| t.primary).or_else(|| self.tools.first())
     }
 
-    /// The tool of that name.
+    /// What a name stands for: itself, unless it is an alias.
+    #[must_use]
+    pub fn canonical<'n>(&'n self, name: &'n str) -> &'n str {
+        self.aliases.get(name).map_or(name, String::as_str)
+    }
+
+    /// The other names of a tool or skill.
+    pub fn aliases_of<'n>(&'n self, name: &'n str) -> impl Iterator<Item = &'n str> {
+        self.aliases.iter().filter(move |(_, of)| *of == name).map(|(alias, _)| alias.as_str())
+    }
+
+    /// The tool of that name or alias.
     #[must_use]
     pub fn tool(&self, name: &str) -> Option<&ToolDescriptor> {
+        let name = self.canonical(name);
         self.tools.iter().find(|t| t.name == name)
     }
 
@@ -191,6 +207,9 @@ pub struct SkillDescriptor {
     pub input_schema: Value,
     /// JSON Schema of the output, an object.
     pub output_schema: Value,
+    /// What the output is called, which is its schema's file name; the skill's own name where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub output_name: Option<String>,
     /// The flag that must be on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub feature_flag: Option<String>,

@@ -12,6 +12,7 @@ use crate::skill::{AnySkill, SkillBase};
 use crate::tool::{AnyTool, Tool, ToolError};
 use schemars::JsonSchema;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// What a library offers: its tools, its skills, and the words of its domain.
 ///
@@ -42,6 +43,7 @@ pub struct Plugin {
     lookups: Vec<LookupSpec>,
     flags: Vec<FlagSpec>,
     settings: Value,
+    aliases: BTreeMap<String, String>,
     subscribes: Vec<String>,
     pub(crate) listener: Option<Listener>,
     identity: [String; 3],
@@ -70,6 +72,15 @@ impl Plugin {
     pub fn skill(mut self, skill: impl SkillBase) -> Self {
         let skill: Box<dyn AnySkill> = Box::new(skill);
         self.skills.push((skill.describe().name, skill));
+        self
+    }
+
+    /// Another name under which a tool or a skill is found, or a name of the domain's own for one of
+    /// the host's tools: `alias("acoustics.level", "level")`, `alias("kb_query",
+    /// "host.knowledge_query")`.
+    #[must_use]
+    pub fn alias(mut self, name: &str, of: &str) -> Self {
+        self.aliases.insert(name.into(), of.into());
         self
     }
 
@@ -207,6 +218,7 @@ impl Plugin {
             lookups: self.lookups.clone(),
             flags: self.flags.clone(),
             settings: self.settings.clone(),
+            aliases: self.aliases.clone(),
             subscribes: self.subscribes.clone(),
         };
         descriptor.inputs = match &self.inputs {

@@ -99,6 +99,7 @@ pub struct SkillSpec {
     step: String,
     role: String,
     requires: Vec<Requires>,
+    output_name: Option<String>,
     feature_flag: Option<String>,
     tools: Vec<String>,
     gates: Vec<String>,
@@ -117,6 +118,7 @@ impl SkillSpec {
             step: String::new(),
             role: String::new(),
             requires: Vec::new(),
+            output_name: None,
             feature_flag: None,
             tools: Vec::new(),
             gates: Vec::new(),
@@ -155,6 +157,13 @@ impl SkillSpec {
             as_field: as_field.into(),
             hard: false,
         });
+        self
+    }
+
+    /// What the output is called, as the file name of its schema: `evidence-bundle`.
+    #[must_use]
+    pub fn gives(mut self, name: &str) -> Self {
+        self.output_name = Some(name.into());
         self
     }
 
@@ -458,6 +467,7 @@ impl<T: SkillBase> AnySkill for T {
             tools: spec.tools,
             gates: spec.gates,
             keywords: spec.keywords,
+            output_name: spec.output_name,
             retry_max: spec.retry_max,
         }
     }

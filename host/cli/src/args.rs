@@ -385,8 +385,11 @@ pub(crate) enum PluginsCommand {
         #[arg(long)]
         json: bool,
         /// Print how long each stage took
-        #[arg(long)]
+        #[arg(long, conflicts_with = "watch")]
         timings: bool,
+        /// Go on, and say which plugin comes, changes or goes, until Ctrl-C
+        #[arg(long)]
+        watch: bool,
     },
     /// Show a plugin
     Info {

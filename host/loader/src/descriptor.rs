@@ -96,6 +96,19 @@ fn faults(descriptor: &PluginDescriptor) -> Vec<String> {
         }
         check_words(&format!("{at}/label"), &verdict.label, false, &mut faults);
     }
+    for (alias, of) in &descriptor.aliases {
+        let at = format!("/aliases/{alias}");
+        let named = |name: &str| {
+            tools.iter().any(|t| t.name == name) || skills.iter().any(|s| s.name == name)
+        };
+        if !named(of) && !of.starts_with("host.") {
+            faults.push(format!("{at} is {}; expected a tool or skill that is there", shown(of)));
+        }
+        if named(alias) {
+            faults.push(format!("{at} is the name of a tool or skill already"));
+        }
+        check_words(&at, alias, false, &mut faults);
+    }
     unique("tools", tools.iter().map(|t| t.name.as_str()), &mut faults);
     unique("skills", skills.iter().map(|s| s.name.as_str()), &mut faults);
     unique("verdicts", descriptor.verdicts.iter().map(|v| v.id.as_str()), &mut faults);

@@ -232,7 +232,7 @@ impl<'a> Engine<'a> {
     /// Where no plugin answers for the domain.
     pub fn registry(&self, domain: &str) -> Result<Registry, RunError> {
         let descriptor = &self.plugin(domain)?.descriptor;
-        Ok(Registry::new(domain, plan::every(descriptor, &self.markdown_of(descriptor).usable)))
+        Ok(Registry::new(descriptor, plan::every(descriptor, &self.markdown_of(descriptor).usable)))
     }
 
     /// The skills in Markdown of a domain that can't take part, and why.
@@ -288,7 +288,19 @@ impl<'a> Engine<'a> {
             })?,
         };
         let listening = Listening { plugin: &plugin.manifest.id, observer };
-        self.tools().invoke(&plugin.manifest.id, tool, input, &listening)
+        let tools = self.tools();
+        let descriptor = &plugin.descriptor;
+        match host_tools::stands_for(descriptor, tool) {
+            Some(of_host) if domain != host_tools::HOST => {
+                let asked = tools.descriptor(host_tools::HOST, of_host);
+                let input = host_tools::about(asked, domain, input);
+                tools.invoke(host_tools::HOST, of_host, &input, &listening)
+            }
+            Some(of_host) => tools.invoke(host_tools::HOST, of_host, input, &listening),
+            None => {
+                tools.invoke(&plugin.manifest.id, descriptor.canonical(tool), input, &listening)
+            }
+        }
     }
 
     /// Runs an analysis or looks a fact up. Where there is a store, the run is in it before

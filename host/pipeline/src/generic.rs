@@ -34,6 +34,7 @@ pub(crate) fn skills(descriptor: &PluginDescriptor) -> Vec<SkillDescriptor> {
             tools: Vec::new(),
             gates: Vec::new(),
             keywords: Vec::new(),
+            output_name: None,
             retry_max: None,
         }
     };

@@ -1,8 +1,9 @@
 //! The host's own tools: the knowledge base, and what is installed. They are called, checked and
 //! recorded like any plugin's, under the name `host`.
 
-use plugin_api::descriptor::{Effects, PluginDescriptor};
+use plugin_api::descriptor::{Effects, PluginDescriptor, ToolDescriptor};
 use plugin_api::prelude::*;
+use plugin_api::serde_json::Value;
 use skillhost_intake::mentioned;
 use skillhost_knowledge as knowledge;
 use skillhost_store::Store;
@@ -19,6 +20,27 @@ pub const KNOWLEDGE_BASE: &str = "knowledge/SECOND-KNOWLEDGE-BRAIN.md";
 /// Older names of `host.knowledge_query`, the tool that asks the knowledge base.
 pub const QUERY_ALIASES: [&str; 3] =
     ["knowledge.query", "knowledge_search", "query_knowledge_base"];
+
+/// The host's tool that a domain's name for a tool stands for, where it stands for one: an alias that
+/// the plugin declares, or an older name of the tool that asks the knowledge base.
+#[must_use]
+pub fn stands_for<'n>(plugin: &'n PluginDescriptor, tool: &'n str) -> Option<&'n str> {
+    const QUERY: &str = "knowledge_query";
+    let name = plugin.canonical(tool);
+    let asks = plugin.tool(name).is_none() && (name == QUERY || QUERY_ALIASES.contains(&name));
+    if asks { Some(QUERY) } else { name.strip_prefix("host.") }
+}
+
+/// The input of a host's tool that is asked for a domain: where it takes a domain and none is
+/// named, it is that one.
+pub(crate) fn about(tool: Option<&ToolDescriptor>, domain: &str, input: &Value) -> Value {
+    let mut input = input.clone();
+    let takes = tool.is_some_and(|t| t.input_schema.pointer("/properties/domain").is_some());
+    if takes && let Some(members) = input.as_object_mut() {
+        members.entry("domain").or_insert_with(|| domain.into());
+    }
+    input
+}
 
 /// The host's tools over a catalogue and a store.
 pub(crate) fn plugin(catalogue: &Catalogue, shelf: &Arc<Shelf>, max_results: usize) -> Plugin {

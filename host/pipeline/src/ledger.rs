@@ -210,8 +210,13 @@ impl<'a> Grounds<'a> {
                 let file = self.resources.get(resource);
                 let file =
                     file.ok_or_else(|| Text::new("reason-no-title").verbatim("where", resource))?;
-                // A quotation mark is doubled inside a field of a CSV file.
+                // A quotation mark is doubled inside a field of a CSV file, and Markdown escapes
+                // what it would read as its own.
                 let text = String::from_utf8_lossy(file).replace("\"\"", "\"");
+                let text = match resource.ends_with(".md") {
+                    true => text.replace('\\', ""),
+                    false => text,
+                };
                 let has = |words: &str| text.contains(words);
                 if !has(&source.title) {
                     return Err(Text::new("reason-no-title").verbatim("where", resource));

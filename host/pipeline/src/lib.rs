@@ -66,7 +66,7 @@ mod validate;
 pub use engine::{Engine, Gate, Observer, RunError, Silent};
 pub use events::{Flow, Subscriber};
 pub use executor::{CallTool, Executed, Executor};
-pub use host_tools::{HOST, KNOWLEDGE_BASE, QUERY_ALIASES};
+pub use host_tools::{HOST, KNOWLEDGE_BASE, QUERY_ALIASES, stands_for};
 pub use linked::Linked;
 pub use registry::{NoSuchSkill, Registry};
 pub use resume::{Difference, Replay};

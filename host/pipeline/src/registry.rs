@@ -2,13 +2,15 @@
 
 use crate::nearest::suggestion;
 use crate::plan::{self, PlanFault, Step};
-use plugin_api::descriptor::{Category, SkillDescriptor};
+use plugin_api::descriptor::{Category, PluginDescriptor, SkillDescriptor};
+use std::collections::BTreeMap;
 
 /// The skills of a domain, by their kinds: the plugin's, those in Markdown, and the host's own
 /// where both have none of a kind.
 #[derive(Debug, Clone)]
 pub struct Registry {
     domain: String,
+    aliases: BTreeMap<String, String>,
     steps: Vec<Step>,
 }
 
@@ -25,8 +27,9 @@ pub struct NoSuchSkill {
 }
 
 impl Registry {
-    pub(crate) fn new(domain: &str, steps: Vec<Step>) -> Self {
-        Self { domain: domain.into(), steps }
+    pub(crate) fn new(descriptor: &PluginDescriptor, steps: Vec<Step>) -> Self {
+        let PluginDescriptor { domain, aliases, .. } = descriptor;
+        Self { domain: domain.clone(), aliases: aliases.clone(), steps }
     }
 
     /// Whether there is a skill of that name.
@@ -35,9 +38,10 @@ impl Registry {
         self.get(name).is_some()
     }
 
-    /// The skill of that name.
+    /// The skill of that name or alias.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Step> {
+        let name = self.aliases.get(name).map_or(name, String::as_str);
         self.steps.iter().find(|s| s.skill.name == name)
     }
 
@@ -97,7 +101,9 @@ mod tests {
     use plugin_api::Plugin;
 
     fn registry() -> Registry {
-        Registry::new("reef", plan::every(&Plugin::new().describe(), &[]))
+        let reef = Plugin::new().identified("reef", "0.1.0", "reef");
+        let reef = reef.alias("sub-advisor", "advisor").describe();
+        Registry::new(&reef, plan::every(&reef, &[]))
     }
 
     #[test]
@@ -105,6 +111,7 @@ mod tests {
         let registry = registry();
         assert!(registry.has("core-analysis") && !registry.has("core"));
         assert_eq!(registry.require("advisor").unwrap().skill.step, "5");
+        assert_eq!(registry.require("sub-advisor").unwrap().skill.name, "advisor");
         let stage: Vec<_> = registry.by_stage(Category::Evidence).map(|s| &s.skill.name).collect();
         assert_eq!(stage, ["evidence-collector"]);
         assert_eq!(registry.names().count(), registry.all().len());

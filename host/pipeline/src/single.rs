@@ -58,6 +58,7 @@ fn prepared(
 ) -> Result<(Vec<Step>, Subject, RoutingDecision), RunError> {
     let domain = request.domain.as_str();
     let descriptor = engine.plugin(domain)?.descriptor.as_ref();
+    let skill = descriptor.canonical(skill);
     let all = engine.registry(domain)?.in_order()?;
     let names: Vec<String> = all.iter().map(|s| s.skill.name.clone()).collect();
     let plan = plan::needed(all, skill);

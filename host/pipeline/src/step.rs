@@ -482,7 +482,9 @@ impl Steps<'_> {
     ) -> Result<ToolCallAnswer, ErrorBody> {
         let Steps { plugin, tools, ledger, events, config, .. } = self;
         let (owner, name) = self.addressed(tool);
-        let input = &self.with_domain(owner, name, input);
+        let about =
+            || host_tools::about(tools.descriptor(owner, name), &plugin.manifest.domain, input);
+        let input = &if owner == host_tools::HOST { about() } else { input.clone() };
         let shown = if owner == plugin.manifest.id { &plugin.manifest.domain } else { owner };
         let descriptor = tools.descriptor(owner, name);
         let once = descriptor.is_some_and(|t| t.deterministic) && config.is_on("cache");
@@ -518,10 +520,11 @@ impl Steps<'_> {
 
     /// Whose tool it is, by the owner's id, and its name there.
     fn addressed<'t>(&'t self, tool: &'t str) -> (&'t str, &'t str) {
-        if host_tools::QUERY_ALIASES.contains(&tool) {
-            return (host_tools::HOST, "knowledge_query");
+        if let Some(name) = host_tools::stands_for(&self.plugin.descriptor, tool) {
+            return (host_tools::HOST, name);
         }
         let own = self.plugin.manifest.id.as_str();
+        let tool = self.plugin.descriptor.canonical(tool);
         match tool.split_once('.') {
             Some((owner, name)) if self.tools.descriptor(own, tool).is_none() => (owner, name),
             _ => (own, tool),
@@ -530,18 +533,6 @@ impl Steps<'_> {
 
     fn owner_of<'t>(&'t self, domain: &'t str) -> &'t str {
         if domain == self.plugin.manifest.domain { &self.plugin.manifest.id } else { domain }
-    }
-
-    /// A tool of the host's is asked about the run's own domain where none is named.
-    fn with_domain(&self, owner: &str, name: &str, input: &Value) -> Value {
-        let mut input = input.clone();
-        if (owner, name) == (host_tools::HOST, "knowledge_query")
-            && let Some(members) = input.as_object_mut()
-        {
-            let domain = self.plugin.manifest.domain.clone();
-            members.entry("domain").or_insert_with(|| domain.into());
-        }
-        input
     }
 }
 

@@ -139,6 +139,7 @@ fn routing(
             tools,
             gates,
             keywords,
+            output_name: None,
             retry_max,
         },
         domain: domain?,

@@ -44,7 +44,7 @@ fn every_bad_record_is_refused_at_its_line() {
         assert_eq!(e.violations[0].pointer, format!("/{record}"));
         seen.insert(kind);
     }
-    let all = landslide::science::table::FaultKind::ALL.len();
+    let all = skillhost_science::table::FaultKind::ALL.len();
     assert_eq!(seen.len(), all, "a kind of fault without a file: {seen:?}");
 }
 

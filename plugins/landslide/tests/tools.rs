@@ -6,10 +6,11 @@ mod common;
 
 use common::{changed, host, sample};
 use landslide::science::infinite_slope as slope;
-use landslide::science::{domain::Domain, thresholds};
+use landslide::science::thresholds;
 use plugin_api::serde_json::{Value, json};
 use plugin_api::testing::{Failure, FakeHost};
 use proptest::prelude::*;
+use skillhost_science::domain::Domain;
 use std::ops::Bound;
 
 fn soil() -> Value {

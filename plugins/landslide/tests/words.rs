@@ -6,76 +6,29 @@
 mod common;
 
 use common::{changed, csv, rain_csv, run_with, sample, sample_file};
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use plugin_api::serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
+use skillhost_rehearsal::words::{Words, check_agent_skill};
 
 const EN: &str = include_str!("../locales/en.ftl");
 const VI: &str = include_str!("../locales/vi.ftl");
 
-/// Messages by id; every one of ours is on one line.
-fn messages(file: &str) -> BTreeMap<&str, &str> {
-    let lines = file.lines().filter(|l| !l.starts_with('#') && !l.is_empty());
-    lines.map(|l| l.split_once(" = ").unwrap_or_else(|| panic!("{l}"))).collect()
-}
-
-fn variables(message: &str) -> BTreeSet<&str> {
-    message.split("{ $").skip(1).filter_map(|rest| rest.split(" }").next()).collect()
-}
-
-fn bundle(language: &str, file: &str) -> FluentBundle<FluentResource> {
-    let resource =
-        FluentResource::try_new(file.to_owned()).unwrap_or_else(|(_, e)| panic!("{e:?}"));
-    let mut bundle = FluentBundle::new(vec![language.parse().unwrap()]);
-    bundle.add_resource(resource).unwrap_or_else(|e| panic!("{e:?}"));
-    bundle
+fn words() -> Words<'static> {
+    Words::of(EN, VI)
 }
 
 #[test]
-fn both_languages_have_the_same_messages_with_the_same_places() {
-    let (en, vi) = (messages(EN), messages(VI));
-    let places = |all: &BTreeMap<&str, &str>| -> Vec<(String, Vec<String>)> {
-        let own = |m: &&str| variables(m).into_iter().map(str::to_owned).collect();
-        all.iter().map(|(id, m)| ((*id).to_owned(), own(m))).collect()
-    };
-    assert_eq!(places(&en), places(&vi));
-    assert_eq!(en.len(), EN.lines().filter(|l| l.contains(" = ")).count());
-}
-
-#[test]
-fn no_message_has_a_digit() {
-    for (id, message) in messages(EN).into_iter().chain(messages(VI)) {
-        let mut outside = message.to_owned();
-        for name in variables(message) {
-            outside = outside.replace(&format!("{{ ${name} }}"), "");
-        }
-        assert!(!outside.contains(char::is_numeric), "{id} = {message}");
-        assert!(!outside.contains(['{', '}']), "{id} = {message}");
-    }
-}
-
-#[test]
-fn vietnamese_is_not_english() {
-    let (en, vi) = (messages(EN), messages(VI));
-    for (id, message) in vi.iter().filter(|(id, _)| **id != "missing-input") {
-        assert_ne!(message, &en[id], "{id}");
-    }
+fn both_languages_say_the_same_without_numbers() {
+    words().check_languages(&["missing-input"]);
 }
 
 #[test]
 fn what_the_plugin_declares_has_words() {
     let host = common::host();
     let descriptor = host.descriptor();
-    let en = messages(EN);
+    words().check_declared(descriptor);
     let mut wanted: Vec<String> = Vec::new();
-    wanted.extend(descriptor.template.sections.iter().map(|id| format!("section-{id}")));
-    wanted.extend(descriptor.verdicts.iter().map(|v| format!("verdict-{}", v.id)));
-    wanted.extend(descriptor.gates.iter().map(|g| format!("gate-{}", g.id)));
-    let fields = descriptor.inputs["properties"].as_object().unwrap().keys();
-    wanted.extend(fields.map(|f| format!("field-{f}")));
     wanted.extend(landslide::science::warning::RULES.iter().map(|r| format!("value-{}", r.id)));
-    wanted.extend(descriptor.lookups.iter().map(|l| format!("lookup-{}", l.id)));
-    wanted.extend(landslide::science::table::FaultKind::ALL.iter().map(|k| {
+    wanted.extend(skillhost_science::table::FaultKind::ALL.iter().map(|k| {
         // The name of a kind as its message has it: `BadTime` is `fault-bad-time`.
         let name = format!("{k:?}");
         let word =
@@ -92,7 +45,7 @@ fn what_the_plugin_declares_has_words() {
         wanted.push(format!("summary-{}", verdict.id));
     }
     for id in wanted {
-        assert!(en.contains_key(id.as_str()), "no words for {id}");
+        assert!(words().has(&id), "no words for {id}");
     }
 }
 
@@ -219,32 +172,10 @@ fn cases() -> Vec<Case> {
 
 #[test]
 fn everything_that_is_said_has_words_and_fills_them() {
-    let languages = [("en", bundle("en", EN)), ("vi", bundle("vi", VI))];
-    let mut said = BTreeSet::new();
-    for case in cases() {
-        let run = case.run();
+    let runs: Vec<_> = cases().iter().map(Case::run).collect();
+    for run in &runs {
         run.check();
-        for text in run.texts() {
-            for (language, bundle) in &languages {
-                let message = bundle.get_message(&text.id);
-                let message = message.unwrap_or_else(|| panic!("{language}: no {}", text.id));
-                let mut args = FluentArgs::new();
-                for name in text.args.keys() {
-                    args.set(name.clone(), "x");
-                }
-                let mut errors = Vec::new();
-                bundle.format_pattern(message.value().unwrap(), Some(&args), &mut errors);
-                assert!(errors.is_empty(), "{language}: {}: {errors:?}", text.id);
-            }
-            said.insert(text.id);
-        }
     }
-    // Words that nobody says are words that nobody checks.
-    let by_the_host = ["section-", "verdict-", "gate-G", "field-", "value-", "lookup-"];
-    let unsaid: Vec<_> = messages(EN)
-        .into_keys()
-        .filter(|id| !said.contains(*id) && !by_the_host.iter().any(|p| id.starts_with(p)))
-        .collect();
     // The gate's needs a record that lacks its table, which a test of the gate makes; the others
     // need a host with a knowledge base, which the end-to-end tests have.
     let by_others = [
@@ -254,7 +185,7 @@ fn everything_that_is_said_has_words_and_fills_them() {
         "gate-g4-incomplete",
         "limit-knowledge-unavailable",
     ];
-    assert_eq!(unsaid, by_others, "said by no run");
+    words().check_said(&runs, &by_others);
 }
 
 /// An agent reads this file in place of the code, so it must say the same.
@@ -263,24 +194,10 @@ fn the_agent_skill_says_what_the_code_says() {
     let skill = include_str!("../../../skills/landslide-main/SKILL.md");
     let host = common::host();
     let descriptor = host.descriptor();
-    let mut wanted: Vec<String> = Vec::new();
-    wanted.extend(descriptor.tools.iter().map(|t| format!("- `{}`:", t.name)));
-    wanted.extend(descriptor.skills.iter().map(|s| format!("| {} | `{}` | ", s.step, s.name)));
-    wanted.extend(descriptor.verdicts.iter().map(|v| v.label.clone()));
-    wanted.extend(descriptor.gates.iter().map(|g| format!("| {} | ", g.id)));
-    wanted.extend(descriptor.template.sections.iter().map(|s| format!("`{s}`")));
-    let sections = ["Role & Persona", "Workflow", "Tools", "Output Format", "Quality Gates"];
-    wanted.extend(sections.map(|s| format!("\n## {s}\n")));
     let inputs = landslide::inputs::SLOPE_FIELDS.iter().chain(&landslide::inputs::RAIN_FIELDS);
     let inputs = inputs.chain(&landslide::inputs::WATER_FIELDS);
-    wanted.extend(inputs.map(|f| format!("`{f}`")));
-    wanted.extend(descriptor.lookups.iter().map(|l| format!("`{}`", l.id)));
-    wanted.extend(descriptor.intents.iter().map(|i| format!("*{}*", i.id)));
-    let settings = descriptor.settings["properties"].as_object().unwrap().keys();
-    wanted.extend(settings.map(|s| format!("`{s}`")));
-    for phrase in wanted {
-        assert!(skill.contains(&phrase), "{phrase:?} is not said");
-    }
+    let inputs: Vec<_> = inputs.map(|f| format!("`{f}`")).collect();
+    check_agent_skill(skill, descriptor, &inputs);
     let rows: Vec<&str> = skill
         .lines()
         .skip_while(|l| !l.starts_with("| level |"))

@@ -11,7 +11,7 @@ use plugin_api::descriptor::{Effects, ToolDescriptor};
 use plugin_api::wire;
 use serde_json::{Value, json};
 use skillhost_loader::Scan;
-use skillhost_pipeline::{Engine, HOST, QUERY_ALIASES, Silent};
+use skillhost_pipeline::{Engine, HOST, QUERY_ALIASES, Silent, stands_for};
 use skillhost_types::Catalogue;
 use std::process::ExitCode;
 
@@ -67,24 +67,10 @@ fn list(
     Ok(ExitCode::SUCCESS)
 }
 
-/// The tool that a name stands for, by owner and name, and the domain that it is asked about where
-/// the name says that. The tool that asks a knowledge base has older names, alone
-/// (`query_knowledge_base`) or with a domain before them (`reef.knowledge_query`).
-fn meant<'a>(
-    name: &'a str,
-    catalogue: &Catalogue,
-) -> Result<(&'a str, &'a str, Option<&'a str>), CommandError> {
-    const QUERY: &str = "knowledge_query";
-    let asks = |tool: &str| tool == QUERY || QUERY_ALIASES.contains(&tool);
-    if asks(name) {
-        return Ok((HOST, QUERY, None));
-    }
-    let (domain, tool) = dotted(name, "tool")?;
-    let own = |d: &str| catalogue.domain(d).is_some_and(|p| p.descriptor.tool(tool).is_some());
-    if !asks(tool) || own(domain) {
-        return Ok((domain, tool, None));
-    }
-    Ok((HOST, QUERY, Some(domain).filter(|d| *d != HOST)))
+/// Whose tool a name is and what it is called there, as it was written. An older name of the tool that
+/// asks a knowledge base may stand alone.
+fn written(name: &str) -> Result<(&str, &str), CommandError> {
+    if QUERY_ALIASES.contains(&name) { Ok((HOST, name)) } else { dotted(name, "tool") }
 }
 
 fn show(
@@ -95,8 +81,15 @@ fn show(
 ) -> Result<ExitCode, CommandError> {
     let scan = context.scan();
     let Scan { catalogue, rejected, .. } = &scan;
-    let (domain, tool, _) = meant(name, catalogue)?;
+    let (domain, tool) = written(name)?;
     let engine = engine(context, &scan);
+    let plugin = catalogue.domain(domain).map(|p| &p.descriptor);
+    let (domain, tool) = match plugin.map(|p| (p, stands_for(p, tool))) {
+        Some((_, Some(of_host))) => (HOST, of_host),
+        Some((plugin, None)) => (domain, plugin.canonical(tool)),
+        None if QUERY_ALIASES.contains(&tool) => (HOST, "knowledge_query"),
+        None => (domain, tool),
+    };
     let own = || every(&engine, catalogue).filter(|(owner, _)| *owner == domain);
     let Some((_, found)) = own().find(|(_, t)| t.name == tool) else {
         let names: Vec<_> = own().map(|(_, t)| t.name.as_str()).collect();
@@ -107,7 +100,10 @@ fn show(
             .hint(format!("there are {}", names.join(", "))));
     };
     let form = match format {
-        ToolFormat::Text => return describe(&format!("{domain}.{tool}"), found, output),
+        ToolFormat::Text => {
+            let also = plugin.map(|p| p.aliases_of(tool).collect::<Vec<_>>());
+            return describe(&format!("{domain}.{tool}"), &also.unwrap_or_default(), found, output);
+        }
         ToolFormat::Json => forms::whole(domain, found),
         ToolFormat::Openai => forms::openai(domain, found),
         ToolFormat::Anthropic => forms::anthropic(domain, found),
@@ -119,10 +115,14 @@ fn show(
 
 fn describe(
     name: &str,
+    also: &[&str],
     found: &ToolDescriptor,
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
     output.text(&format!("{name} — {}\n\n{}\n", found.title, found.description))?;
+    if !also.is_empty() {
+        output.text(&format!("also called {}\n", also.join(", ")))?;
+    }
     let flag = found.feature_flag.as_deref().unwrap_or("none");
     let facts = format!(
         "effects {}, deterministic {}, thread-safe {}, flag {flag}, retries {}, time limit {} s",
@@ -152,27 +152,25 @@ fn call(
 ) -> Result<ExitCode, CommandError> {
     let mut params = input::params(params)?;
     let mut session = context.session()?;
-    let (domain, tool, about) = meant(name, &session.catalogue)?;
+    let (domain, tool) = written(name)?;
+    let (domain, tool) = (domain.to_owned(), tool.to_owned());
     if let Value::Object(members) = &mut params {
         for given in inputs {
             let given = input::named(given)?;
             members.insert(given.name, given.value);
-        }
-        if let Some(about) = about {
-            members.entry("domain").or_insert_with(|| about.into());
         }
     } else if !inputs.is_empty() {
         return Err(CommandError::usage("--input adds to an object, and --params is none"));
     }
     // What a tool reads of a plugin has to be there: the host's own say whose.
     let asked = params.get("domain").and_then(Value::as_str).filter(|_| domain == HOST);
-    let whose = asked.unwrap_or(domain).to_owned();
+    let whose = asked.unwrap_or(&domain).to_owned();
     if session.catalogue.domain(&whose).is_some() {
         session.ready(&whose)?;
     }
     let engine = session.engine(context.store()?);
     let call_id = format!("{tool}@{}", &wire::digest(&params)[..8]);
-    let (answer, code) = match engine.call_tool(domain, tool, &params, &Silent) {
+    let (answer, code) = match engine.call_tool(&domain, &tool, &params, &Silent) {
         Ok(output) => {
             let answer = json!({"status": "ok", "output": output, "call_id": call_id});
             (answer, ExitCode::SUCCESS)

@@ -14,9 +14,9 @@
 //! A missing hour brings no rain, so that sums are lower bounds, and the tanks drain in it. The
 //! antecedent water index stands still in it, as in the program.
 
-use super::clock;
 use super::rain_record::RainRecord;
 use super::thresholds::MM_PER_INCH;
+use skillhost_science::clock;
 
 /// Hours of the recent rain `P3`.
 pub const RECENT_H: usize = 72;

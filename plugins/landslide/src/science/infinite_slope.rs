@@ -24,7 +24,7 @@
 //! Not covered: curved or short slides, layers, transient infiltration, seepage that is not
 //! parallel to the slope (other than through `r_u`), vertical earthquake acceleration.
 
-use super::domain::{Domain, InvalidInput};
+use skillhost_science::domain::{Domain, InvalidInput};
 
 /// Unit weight of water usually taken in soil mechanics, kN/m³ (1000 kg/m³ × 9.81 m/s²).
 pub const WATER_UNIT_WEIGHT_KNM3: f64 = 9.81;

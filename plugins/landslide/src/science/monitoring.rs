@@ -4,9 +4,9 @@
 //! section A2): a supplier's sheet must confirm them, and a list says so. The values at which to
 //! act are computed, never looked up.
 
-use super::domain::InvalidInput;
 use super::infinite_slope::{self as model, CriticalWater, Slope};
 use super::thresholds::Threshold;
+use skillhost_science::domain::InvalidInput;
 
 /// What is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

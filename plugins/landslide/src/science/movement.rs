@@ -9,8 +9,8 @@
 //!
 //! A forecast is an extrapolation. It says when to leave, never when to stay.
 
-use super::clock::HOUR_MIN;
-use super::table::{self, Fault, FaultKind, Quantity, Unit};
+use skillhost_science::clock::HOUR_MIN;
+use skillhost_science::table::{self, Fault, FaultKind, Quantity, Unit};
 
 /// Displacement as a column of a record, in mm.
 pub const DISPLACEMENT: Quantity = Quantity {

@@ -1,9 +1,9 @@
 //! An hourly record of a rain gauge. An hour without a value is a gap and stays one: it is never
 //! taken as dry.
 
-use super::clock::{self, HOUR_MIN};
-use super::table::{self, Fault, FaultKind, Quantity, Unit};
 use super::thresholds::MM_PER_INCH;
+use skillhost_science::clock::{self, HOUR_MIN};
+use skillhost_science::table::{self, Fault, FaultKind, Quantity, Unit};
 
 /// Hours that a record spans at most, 57 years: what is told of it has to fit into one answer.
 pub const SPAN_MAX_H: i64 = 500_000;

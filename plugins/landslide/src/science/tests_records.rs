@@ -22,7 +22,7 @@ fn golden(text: &str) -> (RainRecord, Vec<(usize, Vec<f64>)>) {
     for line in text.lines().skip(1) {
         let mut cells = line.split(',');
         let time = cells.next().unwrap().replace('T', " ");
-        while super::clock::readable(record.minutes(hour)) != time {
+        while skillhost_science::clock::readable(record.minutes(hour)) != time {
             hour += 1;
         }
         rows.push((hour, cells.map(|c| c.parse().unwrap()).collect()));
@@ -104,7 +104,7 @@ fn events_are_those_of_thresh() {
             }
             let at = nearest(&event, &record.mm, curve).unwrap();
             if at.over() {
-                days.insert(super::clock::date(record.minutes(at.hour)));
+                days.insert(skillhost_science::clock::date(record.minutes(at.hour)));
             }
         }
     }
@@ -156,7 +156,7 @@ fn the_storm_of_december_2010_is_over_both_thresholds_of_seattle() {
         .filter_map(|e| Some((e, nearest(e, &record.mm, curve).filter(|n| n.over())?)))
         .collect();
     let [(event, at)] = over.as_slice() else { panic!("{over:?}") };
-    let time = |hour| super::clock::readable(record.minutes(hour));
+    let time = |hour| skillhost_science::clock::readable(record.minutes(hour));
     assert_eq!(
         (time(event.first).as_str(), time(event.last).as_str()),
         ("2010-12-11 11:00", "2010-12-12 14:00")

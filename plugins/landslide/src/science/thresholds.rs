@@ -20,7 +20,7 @@
 use std::error::Error;
 use std::fmt;
 
-use super::domain::{Domain, InvalidInput};
+use skillhost_science::domain::{Domain, InvalidInput};
 
 /// Millimetres in an inch, exact by definition.
 pub const MM_PER_INCH: f64 = 25.4;

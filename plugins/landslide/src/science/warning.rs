@@ -13,8 +13,8 @@
 //! The combination of the criteria is this project's own. No authority issued it, and it was not
 //! calibrated on events; the limits it uses have the sources given at each constant.
 
-use super::domain::{Domain, InvalidInput};
 use super::infinite_slope::FactorOfSafety;
+use skillhost_science::domain::{Domain, InvalidInput};
 
 /// Factor of safety at limit equilibrium: below it the driving stress exceeds the strength (by
 /// definition of the factor of safety).

@@ -1,6 +1,6 @@
 //! Step 5: what the finding means, what to watch, and what to do.
 
-use super::{Analysis, Instrument, Knowledge, Trigger, cite, column, number, title, word};
+use super::{Analysis, Instrument, Trigger};
 use crate::science::warning::{FS_LIMIT_EQUILIBRIUM, FS_STABLE};
 use crate::tools::{
     InRange, InstrumentsListed, Level, LevelsListed, Nothing, Verified, WaterEffect,
@@ -8,6 +8,8 @@ use crate::tools::{
 use plugin_api::gate::Remedy;
 use plugin_api::prelude::*;
 use plugin_api::report::{Block, Cell, Section};
+use skillhost_story::cited::cite;
+use skillhost_story::{Knowledge, column, number, title, word};
 
 /// Says what to do.
 pub struct Advisor;
@@ -59,6 +61,7 @@ impl SkillBase for Advisor {
              level",
         )
         .step("5")
+        .gives("advisor_conclusion")
         .role("Senior advisor on landslide warning")
         .requires("core-analysis", "analysis")
         .requires("knowledge-updater", "knowledge")
@@ -133,8 +136,7 @@ fn works_behind(statement: &str, knowledge: &Knowledge) -> Vec<String> {
         Some("warning") => "warning",
         _ => return Vec::new(),
     };
-    let cited = knowledge.citations.iter().filter(|c| c.section == section);
-    cited.map(|c| c.id.clone()).collect()
+    knowledge.works_behind(section)
 }
 
 const DISCLOSURE: [&str; 4] =

@@ -2,6 +2,7 @@
 
 use crate::inputs::{Inputs, SLOPE_FIELDS};
 use plugin_api::prelude::*;
+use skillhost_story::was_given;
 
 /// Sorts what was given.
 pub struct GatherRequirements;
@@ -74,6 +75,7 @@ impl SkillBase for GatherRequirements {
             "Sorts what was given about the slope, its water and the rain, and says what is missing",
         )
         .step("1")
+        .gives("requirements")
         .role("Intake specialist for slopes and rain")
         .keywords(&["requirements", "inputs", "slope data", "dữ liệu đầu vào"])
     }
@@ -94,7 +96,7 @@ impl SkillBase for GatherRequirements {
         let available_inputs = request
             .requirements
             .keys()
-            .filter(|field| super::was_given(context, field))
+            .filter(|field| was_given(context, field))
             .cloned()
             .collect();
         let several = request.object.is_some();

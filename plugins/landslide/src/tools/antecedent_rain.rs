@@ -1,12 +1,12 @@
 //! How wet the days before the end of a record, or before one of its hours, were.
 
-use super::Cited;
-use super::record::refused;
 use crate::science::antecedent as science;
-use crate::science::clock;
 use crate::science::rain_record::RainRecord;
 use crate::science::reference::SEATTLE;
 use plugin_api::{Call, FileInput, ToolError, data};
+use skillhost_science::clock;
+use skillhost_story::Cited;
+use skillhost_story::refusal::of_file;
 
 /// A gauge's record and the hour to look back from.
 #[data]
@@ -92,7 +92,7 @@ pub struct AntecedentRain {
 /// `input-invalid` with every fault of the file and its line, and for an hour that the record does
 /// not have; the errors of reading a file.
 pub fn antecedent_rain(input: LookBack, _: &Call<'_>) -> Result<AntecedentRain, ToolError> {
-    let record = RainRecord::read(&input.rain.read_text()?).map_err(|f| refused("rain", &f))?;
+    let record = RainRecord::read(&input.rain.read_text()?).map_err(|f| of_file("rain", &f))?;
     let last = record.mm.len().saturating_sub(1);
     let hour = match &input.at {
         None => last,

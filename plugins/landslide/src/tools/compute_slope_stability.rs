@@ -5,6 +5,7 @@ use crate::science::infinite_slope::{
 };
 use crate::science::warning::FS_LIMIT_EQUILIBRIUM;
 use plugin_api::{Call, ToolError, data};
+use skillhost_story::refusal::of_inputs;
 
 /// A slope, its loads and at most one statement of its water.
 #[data]
@@ -201,7 +202,7 @@ const STEPS: u32 = 20;
 /// the water, and suction and its angle one without the other.
 pub fn compute_slope_stability(input: Slope, _: &Call<'_>) -> Result<SlopeStability, ToolError> {
     let (water, slope) = slope_of(&input)?;
-    let refused = |v: Vec<_>| super::refused(&v, tool_name);
+    let refused = |v: Vec<_>| of_inputs(&v, tool_name);
     let found = science::stability(&slope).map_err(refused)?;
     let critical = science::critical_water_ratio(&slope).map_err(refused)?;
     let sensitivities = science::sensitivity(&slope).map_err(refused)?;

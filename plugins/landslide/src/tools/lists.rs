@@ -1,12 +1,13 @@
 //! What there is to choose from, each as a list: curves, levels, instruments.
 
 use super::warning_level::{Level, LevelRule, told};
-use super::{Cited, CurveSource, Verified, source_of};
+use super::{CurveSource, Verified, source_of};
 use crate::science::monitoring::{INSTRUMENTS, Measured};
 use crate::science::response::{ALL_CLEAR, REFERENCES, STEPS, Who};
 use crate::science::thresholds::THRESHOLDS;
 use crate::science::warning::{Limits, rules};
 use plugin_api::{Call, ToolError, data};
+use skillhost_story::Cited;
 
 /// Nothing is asked.
 #[data]

@@ -6,6 +6,7 @@ use crate::science::monitoring as science;
 use crate::science::thresholds;
 use crate::science::warning::{FS_LIMIT_EQUILIBRIUM, FS_QUASI_STABLE};
 use plugin_api::{Call, ToolError, data};
+use skillhost_story::refusal::of_inputs;
 
 /// The slope and the curve, as far as they are known.
 #[data]
@@ -115,7 +116,7 @@ pub fn monitoring_plan(input: Watched, _: &Call<'_>) -> Result<MonitoringPlan, T
 
 fn water_of(slope: &Slope, fs_attention: f64) -> Result<WaterAlerts, ToolError> {
     let (_, slope) = slope_of(slope)?;
-    let refused = |v: Vec<_>| super::refused(&v, |field| field);
+    let refused = |v: Vec<_>| of_inputs(&v, |field| field);
     let attention = science::water_alert(&slope, fs_attention).map_err(refused)?;
     let alert = science::water_alert(&slope, FS_LIMIT_EQUILIBRIUM).map_err(refused)?;
     let dry = model::water_ratio_at(&slope, fs_attention).map_err(refused)?;

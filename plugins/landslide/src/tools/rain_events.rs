@@ -1,13 +1,15 @@
 //! Rain events out of a gauge's record, and those that got over a threshold.
 
-use super::record::{GapInRecord, gaps_of, refused};
-use super::{Cited, InRange, in_range};
+use super::record::{GapInRecord, gaps_of};
+use super::{InRange, in_range};
 use crate::inputs::DEFAULT_THRESHOLD;
 use crate::science::rain_events::{self as science, Deciding, Event, INTER_EVENT_H, Nearest};
 use crate::science::rain_record::RainRecord;
 use crate::science::reference::THRESH;
 use crate::science::thresholds;
 use plugin_api::{Call, FileInput, ToolError, data};
+use skillhost_story::Cited;
+use skillhost_story::refusal::of_file;
 
 /// A gauge's record, and how to look at it.
 #[data]
@@ -190,7 +192,7 @@ const SERIES_MAX_H: usize = 1_000;
 pub fn rain_events(input: GaugeRecord, _: &Call<'_>) -> Result<RainEvents, ToolError> {
     let curve = thresholds::by_id(&input.threshold)
         .map_err(|e| ToolError::invalid_input(vec![("/threshold".into(), e.to_string())]))?;
-    let record = RainRecord::read(&input.rain.read_text()?).map_err(|f| refused("rain", &f))?;
+    let record = RainRecord::read(&input.rain.read_text()?).map_err(|f| of_file("rain", &f))?;
     let inter_event_h = input.inter_event_h as usize;
     let found = science::events(&record.mm, inter_event_h);
     let nearest: Vec<Option<Nearest>> =
@@ -214,7 +216,7 @@ pub fn rain_events(input: GaugeRecord, _: &Call<'_>) -> Result<RainEvents, ToolE
     Ok(RainEvents {
         column: record.column.clone(),
         column_unit: record.unit.into(),
-        time_zone: crate::science::clock::zone(record.offset_min),
+        time_zone: skillhost_science::clock::zone(record.offset_min),
         start: record.readable(0),
         end: record.readable(record.mm.len().saturating_sub(1)),
         hours: record.mm.len() as u64,

@@ -4,6 +4,7 @@ use crate::inputs::DEFAULT_THRESHOLD;
 use crate::science::thresholds::{self as science, RangeCheck, Threshold, Verification};
 use plugin_api::report::TierRule;
 use plugin_api::{Call, ToolError, data};
+use skillhost_story::refusal::of_inputs;
 
 /// A rain and the curve to hold it against.
 #[data]
@@ -133,7 +134,7 @@ pub fn rainfall_threshold(input: Rain, _: &Call<'_>) -> Result<RainThreshold, To
     let curve = science::by_id(&input.threshold)
         .map_err(|e| ToolError::invalid_input(vec![("/threshold".into(), e.to_string())]))?;
     let found = science::evaluate(curve, input.duration_h, input.intensity_mmh)
-        .map_err(|v| super::refused(&v, |field| field))?;
+        .map_err(|v| of_inputs(&v, |field| field))?;
     Ok(RainThreshold {
         threshold: curve.id.into(),
         threshold_mmh: found.threshold_mmh,

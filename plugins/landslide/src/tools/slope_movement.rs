@@ -1,11 +1,11 @@
 //! How a slope moves, and the failure that its acceleration points to.
 
-use super::Cited;
-use super::record::refused;
-use crate::science::clock::{self, HOUR_MIN};
 use crate::science::movement::{self as science, MovementRecord, VelocityClass};
 use crate::science::reference::INVERSE_VELOCITY;
 use plugin_api::{Call, FileInput, ToolError, data};
+use skillhost_science::clock::{self, HOUR_MIN};
+use skillhost_story::Cited;
+use skillhost_story::refusal::of_file;
 
 /// A record of displacement.
 #[data]
@@ -117,7 +117,7 @@ const SHOWN: usize = 1_000;
 /// `input-invalid` with every fault of the file and its line; the errors of reading a file.
 pub fn slope_movement(input: MovementFile, _: &Call<'_>) -> Result<SlopeMovement, ToolError> {
     let text = input.movement.read_text()?;
-    let record = MovementRecord::read(&text).map_err(|f| refused("movement", &f))?;
+    let record = MovementRecord::read(&text).map_err(|f| of_file("movement", &f))?;
     let found = science::assess(&record.readings);
     let time = |hours: f64| {
         let minutes = (hours * HOUR_MIN as f64).round();

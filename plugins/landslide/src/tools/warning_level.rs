@@ -6,6 +6,7 @@ use crate::science::warning::{
     RAIN_APPROACHING, Rule, Situation, SlopeState, Verdict,
 };
 use plugin_api::{Call, ToolError, data};
+use skillhost_story::refusal::of_inputs;
 
 /// What is known; what is not known is left out.
 #[data]
@@ -200,8 +201,7 @@ pub fn warning_level(input: Known, _: &Call<'_>) -> Result<WarningLevel, ToolErr
         rain_approaching: input.rain_approaching,
         failure_within_h: input.failure_within_h,
     };
-    let found =
-        science::assess(&situation, &limits).map_err(|v| super::refused(&v, |field| field))?;
+    let found = science::assess(&situation, &limits).map_err(|v| of_inputs(&v, |field| field))?;
     let mut unknown = Vec::new();
     match situation.slope {
         None => unknown.push(Unknown::Slope),

@@ -72,8 +72,8 @@ pub(super) fn schemas<'a>(
         for skill in &plugin.descriptor.skills {
             let name = &skill.name;
             files.insert(format!("{domain}/{name}.input.schema.json"), skill.input_schema.clone());
-            files
-                .insert(format!("{domain}/{name}.output.schema.json"), skill.output_schema.clone());
+            let output = skill.output_name.clone().unwrap_or_else(|| format!("{name}.output"));
+            files.insert(format!("{domain}/{output}.schema.json"), skill.output_schema.clone());
         }
     }
     for (owner, tool) in tools {

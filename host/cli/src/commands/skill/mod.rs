@@ -226,6 +226,8 @@ fn show(
     session.ready(domain)?;
     let engine = session.engine(None);
     let all = of_domain(&engine, domain)?;
+    let descriptor = session.catalogue.domain(domain).map(|p| p.descriptor.clone());
+    let skill = descriptor.as_ref().map_or(skill, |d| d.canonical(skill));
     let Some(found) = all.iter().find(|l| l.name == skill) else {
         return Err(unknown(&session, &engine, domain, skill, &all));
     };

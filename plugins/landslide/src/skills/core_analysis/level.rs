@@ -5,12 +5,12 @@ use super::rain::RainRuns;
 use super::slope::SlopeRuns;
 use crate::inputs::{RAIN_FIELDS, SLOPE_FIELDS};
 use crate::settings::Settings;
-use crate::skills::{column, statement, title, was_given, word};
 use crate::tools::{
     InRange, Known, Level, LevelRule, SlopeMovement, Unknown, Verified, WarningLevel,
 };
 use plugin_api::prelude::*;
 use plugin_api::report::{Basis, Block, Cell, DerivedOp};
+use skillhost_story::{column, statement, title, was_given, word};
 
 /// Everything that was computed.
 pub(super) struct Found<'a> {

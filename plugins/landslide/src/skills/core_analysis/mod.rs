@@ -12,15 +12,16 @@ mod rain;
 mod record;
 mod slope;
 
-use super::{Evidence, Requirements, rests_on_a_tool};
+use super::Requirements;
 use crate::inputs::{RAIN_FIELDS, SLOPE_FIELDS};
 use crate::settings::Settings;
 use crate::tools::{InRange, Level, Verified, WaterEffect};
 use level::Found;
 use plugin_api::gate::Remedy;
 use plugin_api::prelude::*;
-use plugin_api::report::Block;
 use plugin_api::serde_json::Value;
+use skillhost_story::refusal::ask_for;
+use skillhost_story::{Evidence, rests_on_a_tool};
 
 /// Computes stability, threshold and level.
 pub struct CoreAnalysis;
@@ -161,6 +162,7 @@ impl SkillBase for CoreAnalysis {
              published threshold, and draws the warning level from both",
         )
         .step("3")
+        .gives("analysis_package")
         .role("Slope engineer")
         .requires("gather-requirements", "requirements")
         .requires("evidence-collector", "evidence")
@@ -237,33 +239,6 @@ impl SkillBase for CoreAnalysis {
     }
 }
 
-/// Says which decisive inputs are missing for a section.
-fn tell_missing(answer: &mut Answer, section: &str, fields: &[&str]) {
-    let text = Text::new(format!("{section}-missing"));
-    answer.block(section, Block::Callout { text });
-    let items = fields.iter().map(|f| Text::new("missing-input").field("field", *f)).collect();
-    answer.block(section, Block::List { items });
-}
-
-/// Says that a tool did not accept the inputs; its words are for the log, as they hold numbers.
-///
-/// # Errors
-/// Any other failure of the tool: that is the step's, not the inputs'.
-fn refused<T>(
-    answer: &mut Answer,
-    section: &str,
-    error: ToolError,
-) -> Result<Option<T>, SkillError> {
-    if error.code() != "input-invalid" {
-        return Err(error.into());
-    }
-    let text = Text::new(format!("{section}-refused"));
-    answer.block(section, Block::Callout { text: text.clone() });
-    answer.limit(4, text, Some(Text::new("lift-inputs")));
-    answer.notes.push(format!("{section}: {}: {}", error.code(), error.message()));
-    Ok(None)
-}
-
 /// G1: a factor of safety is there, computed by a recorded call.
 fn stability_gate(answer: &Answer) -> GateResult {
     let number = answer
@@ -281,7 +256,7 @@ fn stability_gate(answer: &Answer) -> GateResult {
             .looked_at("fs_now_unbounded");
     }
     let gate = GateResult::of("G1", false, Text::new("gate-g1-fail")).looked_at("fs_now");
-    ask_for(gate, answer, &SLOPE_FIELDS)
+    ask_for(gate, &answer.output.missing, &SLOPE_FIELDS)
 }
 
 /// G2: a threshold is there, computed by a recorded call, and the curve holds for the duration.
@@ -304,15 +279,8 @@ fn threshold_gate(answer: &Answer) -> GateResult {
         }
         (false, _) => {
             let gate = GateResult::of("G2", false, Text::new("gate-g2-fail"));
-            ask_for(gate, answer, &RAIN_FIELDS)
+            ask_for(gate, &answer.output.missing, &RAIN_FIELDS)
         }
     };
     gate.looked_at("threshold_mmh").looked_at("rain_in_range")
-}
-
-fn ask_for(gate: GateResult, answer: &Answer, fields: &[&str]) -> GateResult {
-    let missing = &answer.output.missing;
-    fields.iter().filter(|f| missing.iter().any(|m| m == *f)).fold(gate, |gate, field| {
-        gate.looked_at(*field).remedy(Remedy::Ask { field: (*field).into() })
-    })
 }

@@ -3,10 +3,11 @@
 use super::record::readable;
 use super::{Answer, MovementResult};
 use crate::inputs::Inputs;
-use crate::skills::{cite, column, figure, number, statement, title, word};
 use crate::tools::{Holds, MovementFile, SlopeMovement};
 use plugin_api::prelude::*;
 use plugin_api::report::{Axis, Block, Mark, Points, Scale, Series};
+use skillhost_story::cited::cite;
+use skillhost_story::{column, figure, number, statement, title, word};
 
 /// Reads the record of movement and tells it, or tells its faults.
 pub(super) fn movement_part(

@@ -4,9 +4,9 @@ use super::slope::SlopeRuns;
 use super::{Answer, Instrument, Trigger};
 use crate::science::thresholds;
 use crate::settings::Settings;
-use crate::skills::statement;
 use crate::tools::{MonitoringPlan, Watched};
 use plugin_api::prelude::*;
+use skillhost_story::statement;
 
 /// Asks for the plan and adds its values to the triggers.
 pub(super) fn plan_part(

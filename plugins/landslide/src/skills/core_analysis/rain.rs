@@ -1,14 +1,15 @@
 //! The rain: as given or out of a gauge's record, held against a published curve.
 
 use super::record::{Recorded, record_part};
-use super::{Answer, CurveUsed, Instrument, RainResult, Trigger, refused, tell_missing};
+use super::{Answer, CurveUsed, Instrument, RainResult, Trigger};
 use crate::inputs::{Inputs, RAIN_FIELDS};
 use crate::knowledge;
 use crate::settings::Settings;
-use crate::skills::{column, figure, number, statement, title, was_given, word};
 use crate::tools::{InRange, Rain, RainThreshold, Verified};
 use plugin_api::prelude::*;
 use plugin_api::report::{Axis, Block, Mark, Points, Relevance, Scale, Series, SourceFrom};
+use skillhost_story::refusal::{self, tell_missing};
+use skillhost_story::{column, figure, number, statement, title, was_given, word};
 
 /// The rain against its curve, and the record that it is from.
 pub(super) struct RainRuns {
@@ -71,12 +72,13 @@ pub(super) fn rain_part(
     let asked = Rain { duration_h, intensity_mmh, threshold: curve };
     let run: Called<RainThreshold> = match context.call("rainfall_threshold", &asked) {
         Ok(run) => run,
-        Err(error) => return refused(answer, "rainfall", error),
+        Err(error) => return refusal::tell(answer, "rainfall", error),
     };
     claim_rain(answer, &run);
     draw_curve(answer, &run, record.as_ref());
     let found = &run.output;
-    let shipped = found.source.knowledge_id.clone().filter(|id| knowledge::work(id).is_some());
+    let shipped =
+        found.source.knowledge_id.clone().filter(|id| knowledge::works().get(id).is_some());
     if is_default {
         answer.say("rainfall", Text::new("rain-curve-default"));
     }

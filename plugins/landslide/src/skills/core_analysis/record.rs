@@ -2,13 +2,15 @@
 
 use super::Answer;
 use crate::settings::Settings;
-use crate::skills::{cite, column, figure, number, statement, title, word};
 use crate::tools::{
     AntecedentRain, DecidingEvent, GaugeRecord, Holds, LookBack, RainEvent, RainEvents,
     RecordCheck, RecordFile,
 };
 use plugin_api::prelude::*;
 use plugin_api::report::{Axis, Block, Mark, Points, Scale, Series};
+use skillhost_story::cited::cite;
+use skillhost_story::refusal;
+use skillhost_story::{column, figure, number, statement, title, word};
 
 /// What a record gave.
 pub(super) struct Recorded {
@@ -48,7 +50,7 @@ pub(super) fn record_part(
     };
     let run: Called<RainEvents> = match context.call("rain_events", &asked) {
         Ok(run) => run,
-        Err(error) => return super::refused(answer, "rainfall", error),
+        Err(error) => return refusal::tell(answer, "rainfall", error),
     };
     let found = &run.output;
     tell_record(answer, &run);

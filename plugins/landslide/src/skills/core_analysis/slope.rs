@@ -1,11 +1,12 @@
 //! The slope: stability as stated, dry and saturated, told with everything it is made of.
 
-use super::{Answer, Instrument, Trigger, refused, tell_missing};
+use super::{Answer, Instrument, Trigger};
 use crate::inputs::{Inputs, SLOPE_FIELDS};
-use crate::skills::{column, field_name, figure, number, statement, title, word};
 use crate::tools::{AssumedWhy, Slope, SlopeStability, WaterEffect, WaterStated};
 use plugin_api::prelude::*;
 use plugin_api::report::{Axis, Block, DerivedOp, Mark, Points, Scenarios, Series};
+use skillhost_story::refusal::{self, tell_missing};
+use skillhost_story::{column, field_name, figure, number, statement, title, word};
 
 /// The slope with the stated water, dry and saturated.
 pub(super) struct SlopeRuns {
@@ -28,7 +29,7 @@ pub(super) fn slope_part(
     };
     let runs = match run_slope(&stated, inputs.water_stated(), context) {
         Ok(runs) => runs,
-        Err(error) => return refused(answer, "stability", error),
+        Err(error) => return refusal::tell(answer, "stability", error),
     };
     let (now, dry, saturated) = (&runs.now.output, &runs.dry.output, &runs.saturated.output);
     let output = &mut answer.output;

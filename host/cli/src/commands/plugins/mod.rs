@@ -1,5 +1,7 @@
 //! `host plugins list | info | retry`.
 
+mod watch;
+
 use crate::args::PluginsCommand;
 use crate::context::Context;
 use crate::error::CommandError;
@@ -15,7 +17,8 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<ExitCode, CommandError> {
     match command {
-        PluginsCommand::List { json, timings } => list(context, json, timings, output),
+        PluginsCommand::List { json, watch: true, .. } => watch::run(context, json, output),
+        PluginsCommand::List { json, timings, .. } => list(context, json, timings, output),
         PluginsCommand::Info { id, json } => info(context, &id, json, output),
         PluginsCommand::Retry { plugin } => retry(context, &plugin, output),
     }

@@ -43,12 +43,7 @@ impl Domain {
     }
 
     /// Adds a refusal to `violations` when the value lies outside.
-    pub(super) fn check(
-        &self,
-        field: &'static str,
-        found: f64,
-        violations: &mut Vec<InvalidInput>,
-    ) {
+    pub fn check(&self, field: &'static str, found: f64, violations: &mut Vec<InvalidInput>) {
         if !self.contains(found) {
             violations.push(InvalidInput { field, expected: *self, found });
         }
