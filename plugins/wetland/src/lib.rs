@@ -1,2 +1,3 @@
 //! Skillhost plugin: wetlands from satellite images: water, vegetation, threats and restoration.
 #![forbid(unsafe_code)]
+pub mod science;
