@@ -35,10 +35,11 @@ pub enum Direction {
 pub struct Record {
     /// What the tests say together.
     pub direction: Direction,
-    /// Change over the record as a share of its start, by Sen's slope; below zero is loss.
-    pub change: f64,
+    /// Change over the record as a share of its start, by Sen's slope; below zero is loss. Absent
+    /// where the start is not above zero, and for an index, whose zero means nothing.
+    pub change: Option<f64>,
     /// The lower end of its 95 % interval.
-    pub change_low: f64,
+    pub change_low: Option<f64>,
     /// Years that it spans.
     pub years: f64,
     /// Looks with a value.
@@ -124,10 +125,11 @@ impl Rule {
     }
 
     fn holds(self, known: &Known) -> bool {
-        let declining =
-            known.record.filter(|r| r.direction == Direction::Declining && r.change < 0.0);
+        let declining = known.record.filter(|r| r.direction == Direction::Declining);
         match self {
-            Self::RecordLoss => declining.is_some_and(|r| -r.change >= DEGRADED_FROM),
+            Self::RecordLoss => {
+                declining.and_then(|r| r.change).is_some_and(|c| -c >= DEGRADED_FROM)
+            },
             Self::RecordDecline => declining.is_some(),
             Self::PairLoss => {
                 known.pair.is_some_and(|p| p.same_season && p.least_loss >= CHANGE_FROM)
@@ -138,7 +140,7 @@ impl Rule {
             }
             Self::RecordStable => known.record.is_some_and(|r| {
                 r.direction == Direction::NoTrend
-                    && -r.change_low < STABLE_LOSS_BELOW
+                    && r.change_low.is_some_and(|c| -c < STABLE_LOSS_BELOW)
                     && r.looks >= STABLE_LOOKS
                     && r.years >= STABLE_YEARS
             }),
@@ -191,6 +193,7 @@ mod tests {
     use super::*;
 
     fn record(direction: Direction, change: f64, change_low: f64) -> Record {
+        let (change, change_low) = (Some(change), Some(change_low));
         Record { direction, change, change_low, years: 10.0, looks: 100 }
     }
 
@@ -216,6 +219,10 @@ mod tests {
         let short = Record { looks: 12, years: 1.0, ..record(NoTrend, 0.0, -0.1) };
         assert_eq!(of(Some(short), None, false), Err(Open::TooShort));
         assert_eq!(of(r(NoTrend, 0.0, -0.5), None, false), Err(Open::LossPossible));
+        // The mean of an index declines, and by which share has no meaning.
+        let index = |d| Some(Record { change: None, change_low: None, ..record(d, 0.0, 0.0) });
+        assert_eq!(of(index(Declining), None, false), Ok(Rule::RecordDecline));
+        assert_eq!(of(index(NoTrend), None, false), Err(Open::LossPossible));
     }
 
     #[test]
