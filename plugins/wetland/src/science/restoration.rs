@@ -114,11 +114,9 @@ pub fn score(judged: &[Option<f64>; 6], weights: &[f64; 6]) -> Result<Score, Ref
     if judged.iter().all(Option::is_none) {
         return Err(Refusal::NothingKnown);
     }
-    // Weights that sum to one already stay as they are written.
-    let weights = if (sum - 1.0).abs() < 1e-12 { *weights } else { weights.map(|w| w / sum) };
+    let weights = normalised(weights, sum);
     let total = |weights: &[f64; 6], unknown: f64| -> f64 {
-        let sum: f64 = weights.iter().sum();
-        weights.iter().zip(judged).map(|(w, v)| w * v.unwrap_or(unknown)).sum::<f64>() / sum
+        weights.iter().zip(judged).map(|(w, v)| w * v.unwrap_or(unknown)).sum()
     };
     let (low, high) = (total(&weights, 0.0), total(&weights, 1.0));
     let mut nudged = [low, high];
@@ -126,6 +124,8 @@ pub fn score(judged: &[Option<f64>; 6], weights: &[f64; 6]) -> Result<Score, Ref
         for factor in [1.0 - NUDGE, 1.0 + NUDGE] {
             let mut other = weights;
             other[i] *= factor;
+            let sum = other.iter().sum();
+            let other = normalised(&other, sum);
             nudged[0] = nudged[0].min(total(&other, 0.0));
             nudged[1] = nudged[1].max(total(&other, 1.0));
         }
@@ -140,6 +140,11 @@ pub fn score(judged: &[Option<f64>; 6], weights: &[f64; 6]) -> Result<Score, Ref
         nudged,
         stable: priority(nudged[0]) == priority(nudged[1]),
     })
+}
+
+/// Weights that sum to one; those that do already stay as they are written.
+fn normalised(weights: &[f64; 6], sum: f64) -> [f64; 6] {
+    if (sum - 1.0).abs() < 1e-12 { *weights } else { weights.map(|w| w / sum) }
 }
 
 /// Random consistency index by the number of criteria, Saaty, as Medland et al. (2020) use for six

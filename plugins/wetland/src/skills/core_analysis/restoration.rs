@@ -1,6 +1,6 @@
 //! Priority for restoration out of judgements, with weights and sensitivity shown.
 
-use super::{Answer, RestorationSummary, asked, claim, outside, refused};
+use super::{Answer, RestorationSummary, asked, claim, outside};
 use crate::inputs::Inputs;
 use crate::tools::{DirectionFound, Judgements, RestorationScore, WaterRegime};
 use plugin_api::prelude::*;
@@ -38,11 +38,6 @@ pub(super) fn restoration_part(
         Ok(Some(run)) => run,
         Ok(None) => {
             outside(answer, "restoration");
-            return Ok(());
-        }
-        Err(error) if error.code() == "input-invalid" => {
-            let lift = Text::new("lift-judgements");
-            refused(answer, "restoration", 2, "restoration-refused", &error, lift);
             return Ok(());
         }
         Err(error) => return Err(error.into()),
