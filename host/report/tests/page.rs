@@ -405,3 +405,18 @@ proptest! {
         prop_assert_eq!(visible(&paragraph.text), visible(&text));
     }
 }
+
+#[test]
+fn the_policy_of_a_page_names_its_own_style() {
+    for page in pages() {
+        let style = page.split_once("<style>").and_then(|(_, rest)| rest.split_once("</style>"));
+        let digest = plugin_api::wire::sha256(style.unwrap().0.as_bytes());
+        let bytes: Vec<u8> = (0..digest.len())
+            .step_by(2)
+            .map(|at| u8::from_str_radix(&digest[at..at + 2], 16).unwrap())
+            .collect();
+        let named = base64::Engine::encode(&base64::prelude::BASE64_STANDARD, bytes);
+        assert!(page.contains(&format!("style-src 'sha256-{named}';")), "expected {named}");
+        assert!(!page.contains(" style=\""), "a style that the policy refuses");
+    }
+}

@@ -16,10 +16,11 @@ use text::{escaped, identifier};
 
 const STYLE: &str = include_str!("style.css");
 
-/// What a browser may load for a page: nothing. Should a character ever escape us, it still
-/// could not run or fetch anything.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; \
-                      form-action 'none'";
+/// What a browser may load for a page: nothing, and no style but ours, which the policy names by its
+/// SHA-256. Should a character ever escape us, it still could not run, fetch or restyle anything.
+const POLICY: &str = "default-src 'none'; \
+                      style-src 'sha256-5ur2qq9Bvxz+I0c1pfZIuRpw0AqOXyrSgmXTvIcPXh0='; \
+                      base-uri 'none'; form-action 'none'";
 
 /// What the page around a document says, and in which language.
 #[derive(Debug, Clone, PartialEq, Eq)]
