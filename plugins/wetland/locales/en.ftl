@@ -31,7 +31,7 @@ gate-g3-fail = Nothing was there in which a threat could be seen, and none is st
 gate-g4-pass = The priority is { $priority }, by a recorded computation.
 gate-g4-open = What nobody judged could change the priority.
 gate-g4-fail = Nothing was judged from which a priority could follow.
-gate-not-asked = The question is limited to another part of the domain.
+gate-limited = The question is limited to another part of the domain.
 
 ## Inputs
 

@@ -31,7 +31,7 @@ gate-g3-fail = Không có dữ liệu nào để nhận ra mối đe dọa, và 
 gate-g4-pass = Mức ưu tiên là { $priority }, theo một phép tính được lưu lại.
 gate-g4-open = Những tiêu chí chưa được đánh giá có thể làm thay đổi mức ưu tiên.
 gate-g4-fail = Chưa có đánh giá nào để xác định mức ưu tiên.
-gate-not-asked = Câu hỏi chỉ giới hạn ở một phần khác của lĩnh vực.
+gate-limited = Câu hỏi chỉ giới hạn ở một phần khác của lĩnh vực.
 
 ## Inputs
 
@@ -116,7 +116,7 @@ lookup-indices = Các chỉ số phổ kèm công thức và ngưỡng
 
 summary-stable = Chuỗi số liệu không cho thấy mất nước đáng kể.
 summary-at_risk = Vùng đất ngập nước đang mất nước hoặc đang chịu một mối đe dọa: cần xem xét kỹ và hành động trước khi mất thêm.
-summary-degraded = Vùng đất ngập nước đã mất phần lớn nước trong thời gian có số liệu.
+summary-degraded = Vùng đất ngập nước đã mất nhiều nước trong thời gian có số liệu.
 summary-inconclusive = Với những gì hiện có, chưa thể nói vùng đất ngập nước có đang thay đổi hay không.
 summary-extent-area = Diện tích nước nằm trong khoảng { $low } đến { $high }, tùy theo chỉ số.
 summary-extent = Nước chiếm từ { $low } đến { $high } phần quan sát được, tùy theo chỉ số.

@@ -22,10 +22,10 @@ use tools::{
     water_regime, wetland_indices, wetland_state,
 };
 
-/// Demand of the intent `risk`: where the worst case leads.
-pub const WORST_CASE: &str = "worst_case";
-/// Demand of the intent `monitoring`: what to watch.
-pub const MONITORING_PLAN: &str = "monitoring_plan";
+/// Demand of the intent `risk`: best, base and worst case.
+pub const WORST_CASE: &str = "scenarios";
+/// Demand of the intent `monitoring`: what to watch, among what to do.
+pub const MONITORING_PLAN: &str = "actions";
 
 /// Phrases that ask for the indices.
 const INDEX_PHRASES: &[&str] = &[

@@ -98,10 +98,10 @@ fn check_tags(
         let mask = source.mask().unwrap();
         let here = |i: usize| mask.as_ref().is_none_or(|m| m[i]);
         let is_nodata = |v: f64| {
-            info.nodata.is_some_and(|n| v == n || (v as f32) == (n as f32) || (v.is_nan() && n.is_nan()))
+            info.nodata
+                .is_some_and(|n| v == n || (v as f32) == (n as f32) || (v.is_nan() && n.is_nan()))
         };
-        let count =
-            first.iter().enumerate().filter(|(i, v)| here(*i) && !is_nodata(**v)).count();
+        let count = first.iter().enumerate().filter(|(i, v)| here(*i) && !is_nodata(**v)).count();
         assert_eq!(count as f64, valid, "{name}");
     }
 }
@@ -196,8 +196,7 @@ fn confusion_with_hand_labels() {
         predicted.push((tp + fp) as u64);
     }
     let scene = look(&image, &Inside::All, 0.2);
-    let counted: Vec<u64> =
-        scene.indices.iter().filter_map(|s| Some(s.water?.px)).collect();
+    let counted: Vec<u64> = scene.indices.iter().filter_map(|s| Some(s.water?.px)).collect();
     assert_eq!(counted, predicted);
     // The truth lies inside what the published thresholds span.
     let water = expected["water_px"].as_u64().unwrap();

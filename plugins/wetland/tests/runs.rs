@@ -4,7 +4,9 @@
 
 mod common;
 
-use common::{Run, changed, csv, host, judged, mekong, monthly, run, run_with, sample, two_dates, whole};
+use common::{
+    Run, changed, csv, host, judged, mekong, monthly, run, run_with, sample, two_dates, whole,
+};
 use plugin_api::gate::Outcome;
 use plugin_api::report::{Basis, Origin};
 use plugin_api::serde_json::{Value, json};
@@ -185,7 +187,9 @@ fn ten_numbers_give_ten_answers() {
     let mut seen = BTreeSet::new();
     for i in 0..10 {
         let nir = 0.02 + 0.03 * f64::from(i);
-        let run = run(&json!({"green": 0.06, "nir": nir, "red": 0.05, "degradation": 0.1 * f64::from(i)}));
+        let run = run(
+            &json!({"green": 0.06, "nir": nir, "red": 0.05, "degradation": 0.1 * f64::from(i)}),
+        );
         run.check();
         seen.insert(format!(
             "{:.6} {:.6} {:.6}",
@@ -200,12 +204,21 @@ fn ten_numbers_give_ten_answers() {
 #[test]
 fn the_bands_of_priority_are_reached() {
     let band = |v: f64| {
-        let fields = ["degradation", "biodiversity_value", "water_restorability", "connectivity",
-            "threat_pressure", "feasibility"];
+        let fields = [
+            "degradation",
+            "biodiversity_value",
+            "water_restorability",
+            "connectivity",
+            "threat_pressure",
+            "feasibility",
+        ];
         let inputs: Value = fields.iter().map(|f| ((*f).to_owned(), json!(v))).collect();
         run(&inputs).value("restoration_priority")
     };
-    assert_eq!([0.1, 0.3, 0.6, 0.9].map(band), ["low", "moderate", "high", "critical"].map(|b| json!(b)));
+    assert_eq!(
+        [0.1, 0.3, 0.6, 0.9].map(band),
+        ["low", "moderate", "high", "critical"].map(|b| json!(b))
+    );
 }
 
 /// A decline of the record stands in for a degradation that nobody judged, and says so.
@@ -261,7 +274,8 @@ fn a_bad_area_is_told_and_not_used() {
 
 #[test]
 fn the_offset_is_stated_and_never_guessed() {
-    let crop = common::file_at(&format!("{}/tests/data/spain/crop.npz", env!("CARGO_MANIFEST_DIR")));
+    let crop =
+        common::file_at(&format!("{}/tests/data/spain/crop.npz", env!("CARGO_MANIFEST_DIR")));
     let unstated = run(&json!({"bands": crop.clone()}));
     unstated.check();
     assert!(said(&unstated, "image-calibration"));
@@ -288,8 +302,8 @@ fn intents_bring_what_they_demand() {
     let with = |demand: &str| {
         run_with(&series("water-declining.csv"), &|r| r.demands = vec![demand.to_owned()])
     };
-    assert!(said(&with("worst_case"), "summary-worst"));
-    assert!(said(&with("monitoring_plan"), "action-watch-monthly"));
+    assert!(said(&with(wetland::WORST_CASE), "summary-worst"));
+    assert!(said(&with(wetland::MONITORING_PLAN), "action-watch-monthly"));
     let plain = run(&series("water-declining.csv"));
     assert!(!said(&plain, "summary-worst") && !said(&plain, "action-watch-monthly"));
 }

@@ -44,14 +44,24 @@ fn every_fault_of_an_image_has_its_code() {
     assert_eq!(code(&good[..good.len() - 30], json!({})), "archive-damaged");
     assert_eq!(code(&zip(&[]), json!({})), "no-bands");
     assert_eq!(code(&zip(&[("green.npy", b"no".to_vec())]), json!({})), "array-damaged");
-    assert_eq!(code(&zip(&[("green.npy", npy("<f4", [2, 5], &[0; 8]))]), json!({})), "array-damaged");
+    assert_eq!(
+        code(&zip(&[("green.npy", npy("<f4", [2, 5], &[0; 8]))]), json!({})),
+        "array-damaged"
+    );
     assert_eq!(code(&zip(&[("green.npy", npy("<c8", [1, 1], &[0; 8]))]), json!({})), "array-kind");
     let huge = npy("<f4", [90_000, 90_000], &[]);
     assert_eq!(code(&zip(&[("green.npy", huge)]), json!({})), "too-large");
-    let sizes = [("green.npy", npy("<f4", [1, 1], &[0; 4])), ("nir.npy", npy("<f4", [1, 2], &[0; 8]))];
+    let sizes =
+        [("green.npy", npy("<f4", [1, 1], &[0; 4])), ("nir.npy", npy("<f4", [1, 2], &[0; 8]))];
     assert_eq!(code(&zip(&sizes), json!({})), "band-size");
-    assert_eq!(code(&zip(&[("b1.npy", npy("<f4", [1, 1], &[0; 4]))]), json!({})), "bands-not-named");
-    assert_eq!(code(&zip(&[("nir.npy", npy("<u2", [1, 1], &[9, 9]))]), json!({})), "calibration-not-stated");
+    assert_eq!(
+        code(&zip(&[("b1.npy", npy("<f4", [1, 1], &[0; 4]))]), json!({})),
+        "bands-not-named"
+    );
+    assert_eq!(
+        code(&zip(&[("nir.npy", npy("<u2", [1, 1], &[9, 9]))]), json!({})),
+        "calibration-not-stated"
+    );
     assert_eq!(code(&good, json!({"band_order": "green"})), "band-order");
     assert_eq!(code(&good, json!({"band_order": "green,green"})), "band-twice");
     assert_eq!(code(&good, json!({"band_order": "ndwi,nir"})), "input-invalid");
@@ -153,7 +163,10 @@ fn seasons_are_told_apart_by_the_days_between() {
 #[test]
 fn half_statements_are_refused() {
     assert_eq!(refused("wetland_state", &json!({"direction": "declining"})), "input-invalid");
-    assert_eq!(refused("wetland_state", &json!({"mildest_change_percent": -20.0})), "input-invalid");
+    assert_eq!(
+        refused("wetland_state", &json!({"mildest_change_percent": -20.0})),
+        "input-invalid"
+    );
     assert_eq!(refused("threat_evidence", &json!({"stated": "dragons"})), "input-invalid");
     assert_eq!(refused("restoration_score", &json!({})), "input-invalid");
 }
@@ -182,7 +195,10 @@ fn weights_are_the_users_to_set() {
     }
     let mut contradicting = published["pairwise"].clone();
     (contradicting[0][5], contradicting[5][0]) = (json!(1.0 / 9.0), json!(9.0));
-    assert_eq!(refused("restoration_score", &with(json!({"pairwise": contradicting}))), "input-invalid");
+    assert_eq!(
+        refused("restoration_score", &with(json!({"pairwise": contradicting}))),
+        "input-invalid"
+    );
 }
 
 #[test]
@@ -194,7 +210,10 @@ fn the_check_of_an_area_names_feature_and_ring() {
     let found = host().tool("aoi_validate", &json!({"aoi": file})).unwrap();
     assert_eq!(found["valid"], false);
     let first = &found["findings"][0];
-    assert_eq!((&first["kind"], &first["feature"], &first["ring"]), (&json!("unclosed"), &json!(2), &json!(1)));
+    assert_eq!(
+        (&first["kind"], &first["feature"], &first["ring"]),
+        (&json!("unclosed"), &json!(2), &json!(1))
+    );
 }
 
 #[test]

@@ -5,7 +5,9 @@
 
 mod common;
 
-use common::{Run, changed, csv, judged, mekong, monthly, run, run_with, sample, text_file, two_dates, whole};
+use common::{
+    Run, changed, csv, judged, mekong, monthly, run, run_with, sample, text_file, two_dates, whole,
+};
 use plugin_api::serde_json::{Value, json};
 use skillhost_rehearsal::words::{Words, check_agent_skill};
 use wetland::science::aoi::Finding;
@@ -42,7 +44,8 @@ fn what_the_plugin_declares_has_words() {
     wanted.extend(Finding::ALL.iter().map(|f| format!("aoi-{}", f.id().replace('_', "-"))));
     wanted.extend(wetland::inputs::THREATS.iter().map(|t| format!("value-{t}")));
     wanted.extend(wetland::inputs::CALIBRATIONS.iter().map(|c| format!("value-{c}")));
-    wanted.extend(wetland::science::indices::Index::ALL.iter().map(|i| format!("value-{}", i.id())));
+    wanted
+        .extend(wetland::science::indices::Index::ALL.iter().map(|i| format!("value-{}", i.id())));
     wanted.extend(descriptor.verdicts.iter().map(|v| format!("summary-{}", v.id)));
     for id in wanted {
         assert!(words().has(&id), "no words for {id}");
@@ -88,9 +91,12 @@ fn runs() -> Vec<Run> {
     .iter()
     .map(run)
     .collect();
-    let data = |name: &str| common::file_at(&format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR")));
+    let data =
+        |name: &str| common::file_at(&format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR")));
     let crop = data("spain/crop.npz");
-    for calibration in [Value::Null, json!("reflectance"), json!("sentinel2_offset"), json!("sentinel2_no_offset")] {
+    for calibration in
+        [Value::Null, json!("reflectance"), json!("sentinel2_offset"), json!("sentinel2_no_offset")]
+    {
         let inputs = json!({"bands": crop.clone(), "aoi": sample("sample-aoi.geojson")});
         all.push(run(&changed(inputs, &json!({"calibration": calibration}))));
     }
@@ -124,7 +130,9 @@ fn runs() -> Vec<Run> {
     };
     all.push(run(&json!({"aoi": gone(sample("sample-aoi.geojson"))})));
     all.push(run(&json!({"series": gone(sample("water-stable.csv"))})));
-    for name in ["corrupt/truncated_half.tif", "gen/no_crs_has_transform.tif", "gen/u16_6band_pixel.tif"] {
+    for name in
+        ["corrupt/truncated_half.tif", "gen/no_crs_has_transform.tif", "gen/u16_6band_pixel.tif"]
+    {
         all.push(run(&json!({"bands": data(&format!("geotiff/{name}"))})));
     }
     all.push(run(&json!({"bands": data("geotiff/corrupt/not_a_tiff.tif")})));
@@ -177,11 +185,13 @@ fn runs() -> Vec<Run> {
         all.push(run(&json!({"series": file})));
     }
     let yearly: String = (0..12)
-        .map(|i| format!("{}-06-15,{:.1}\n", 2010 + i, 300.0 - 12.0 * f64::from(i) + f64::from(i % 3)))
+        .map(|i| {
+            format!("{}-06-15,{:.1}\n", 2010 + i, 300.0 - 12.0 * f64::from(i) + f64::from(i % 3))
+        })
         .collect();
     let (_keep, file) = csv(&format!("date,water_ha\n{yearly}"));
     all.push(run(&json!({"series": file})));
-    for demand in ["worst_case", "monitoring_plan"] {
+    for demand in [wetland::WORST_CASE, wetland::MONITORING_PLAN] {
         for inputs in [mekong(), series("water-declining.csv")] {
             all.push(run_with(&inputs, &|r| r.demands = vec![demand.into()]));
         }
@@ -193,7 +203,13 @@ fn runs() -> Vec<Run> {
 /// the corrected one does not.
 fn disputed() -> Vec<Option<f64>> {
     let step = |i: usize| ((i * 7919 % 101) as f64 / 101.0) - 0.5;
-    (0..96).map(|i| Some(30.0 + 6.0 * f64::from(u8::from(i / 32 % 2 == 1)) + 0.06 * i as f64 + 3.0 * step(i))).collect()
+    (0..96)
+        .map(|i| {
+            Some(
+                30.0 + 6.0 * f64::from(u8::from(i / 32 % 2 == 1)) + 0.06 * i as f64 + 3.0 * step(i),
+            )
+        })
+        .collect()
 }
 
 #[test]

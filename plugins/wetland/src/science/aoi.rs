@@ -166,7 +166,12 @@ impl Aoi {
         !self.polygons.is_empty() && self.findings.iter().all(|f| f.kind.is_remark())
     }
 
-    fn find(&mut self, kind: Finding, at: (Option<usize>, Option<usize>), found: impl Into<String>) {
+    fn find(
+        &mut self,
+        kind: Finding,
+        at: (Option<usize>, Option<usize>),
+        found: impl Into<String>,
+    ) {
         let (feature, ring) = at;
         self.findings.push(Found { kind, feature, ring, found: found.into() });
     }
@@ -236,7 +241,13 @@ pub fn read(text: &str) -> Aoi {
     aoi
 }
 
-fn read_polygon(aoi: &mut Aoi, polygon: &Value, feature: usize, ring: &mut usize, points: &mut usize) {
+fn read_polygon(
+    aoi: &mut Aoi,
+    polygon: &Value,
+    feature: usize,
+    ring: &mut usize,
+    points: &mut usize,
+) {
     let rings: Vec<&Value> = polygon.as_array().into_iter().flatten().collect();
     if rings.is_empty() {
         aoi.find(Finding::Empty, (Some(feature), None), "a polygon without rings");
@@ -318,7 +329,8 @@ fn read_ring(
     }
     if ring.first() != ring.last() {
         let ends = |p: Option<&[f64; 2]>| p.map_or(String::new(), |[x, y]| format!("{x}, {y}"));
-        let found = format!("{} at the start, {} at the end", ends(ring.first()), ends(ring.last()));
+        let found =
+            format!("{} at the start, {} at the end", ends(ring.first()), ends(ring.last()));
         aoi.find(Finding::Unclosed, at, found);
         return None;
     }
@@ -436,7 +448,11 @@ mod tests {
             let aoi = file(name);
             assert!(!aoi.is_valid() && aoi.area_m2 == 0.0, "{name}");
             let first = &aoi.findings[0];
-            assert_eq!((first.kind, first.found.contains(found)), (kind, true), "{name}: {first:?}");
+            assert_eq!(
+                (first.kind, first.found.contains(found)),
+                (kind, true),
+                "{name}: {first:?}"
+            );
         }
         for (name, kind) in [
             ("bad_hole", Finding::Hole),

@@ -198,8 +198,7 @@ fn utm_inverse(zone: u8, south: bool, x: f64, y: f64) -> ([f64; 2], f64) {
     let mut tau = conformal / (1.0 - e2);
     for _ in 0..5 {
         let there = conformal_tangent(tau);
-        tau += (conformal - there) / (1.0 + there * there).sqrt()
-            * (1.0 + (1.0 - e2) * tau * tau)
+        tau += (conformal - there) / (1.0 + there * there).sqrt() * (1.0 + (1.0 - e2) * tau * tau)
             / ((1.0 - e2) * (1.0 + tau * tau).sqrt());
     }
     let lon = central_meridian(zone) + eta0.sinh().atan2(xi0.cos()).to_degrees();
@@ -265,9 +264,11 @@ mod tests {
 
     #[test]
     fn a_pixel_of_utm_has_the_area_of_its_geodesic_outline() {
-        for (epsg, x, y) in
-            [(32_719, 600_300.0, 4_699_820.0), (32_648, 560_000.0, 1_180_000.0), (32_630, 200_000.0, 6e6)]
-        {
+        for (epsg, x, y) in [
+            (32_719, 600_300.0, 4_699_820.0),
+            (32_648, 560_000.0, 1_180_000.0),
+            (32_630, 200_000.0, 6e6),
+        ] {
             let crs = Crs::of_epsg(epsg).unwrap();
             let corners = [[0.0, 0.0], [1000.0, 0.0], [1000.0, 1000.0], [0.0, 1000.0]]
                 .map(|[dx, dy]| crs.inverse(x + dx, y + dy));

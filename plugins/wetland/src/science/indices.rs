@@ -101,15 +101,8 @@ pub enum Index {
 
 impl Index {
     /// Every index.
-    pub const ALL: [Self; 7] = [
-        Self::Ndvi,
-        Self::Ndwi,
-        Self::Mndwi,
-        Self::Ndmi,
-        Self::Aweish,
-        Self::Aweinsh,
-        Self::Ndti,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::Ndvi, Self::Ndwi, Self::Mndwi, Self::Ndmi, Self::Aweish, Self::Aweinsh, Self::Ndti];
 
     /// Those whose published threshold parts water from the rest.
     pub const WATER: [Self; 4] = [Self::Ndwi, Self::Mndwi, Self::Aweish, Self::Aweinsh];
@@ -275,7 +268,9 @@ mod tests {
                 match (index.value(&pixel), expected) {
                     (Some(found), Some(e)) => assert!((found - e).abs() < 1e-12, "{name} {row}"),
                     (None, None) => {}
-                    (None, Some(e)) => assert!(index.is_normalised() && e.abs() > 1.0, "{name} {e}"),
+                    (None, Some(e)) => {
+                        assert!(index.is_normalised() && e.abs() > 1.0, "{name} {e}")
+                    }
                     (Some(f), None) => panic!("{name}: {f} where there is none: {row}"),
                 }
                 compared += 1;
@@ -303,10 +298,8 @@ mod tests {
 
     #[test]
     fn the_two_water_indices_of_one_name_differ() {
-        let leaf = Spectrum::UNKNOWN
-            .with(Band::Green, 0.08)
-            .with(Band::Nir, 0.45)
-            .with(Band::Swir1, 0.2);
+        let leaf =
+            Spectrum::UNKNOWN.with(Band::Green, 0.08).with(Band::Nir, 0.45).with(Band::Swir1, 0.2);
         assert!(Index::Ndwi.value(&leaf).unwrap() < 0.0);
         assert!(Index::Ndmi.value(&leaf).unwrap() > 0.0);
     }

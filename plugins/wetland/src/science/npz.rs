@@ -39,15 +39,14 @@ impl Npz {
         let scalar = |name: &str| numbers(name).and_then(|v| v.first().copied());
         let calibration = match (scalar("scale"), scalar("offset")) {
             (None, None) => None,
-            (scale, offset) => Some(Calibration {
-                scale: scale.unwrap_or(1.0),
-                offset: offset.unwrap_or(0.0),
-            }),
+            (scale, offset) => {
+                Some(Calibration { scale: scale.unwrap_or(1.0), offset: offset.unwrap_or(0.0) })
+            }
         };
         let epsg = scalar("epsg").filter(|e| (1.0..1e6).contains(e)).map(|e| e as u32);
-        let place = numbers("transform").and_then(|t| t.try_into().ok()).map(|transform| {
-            Placement { transform, crs: epsg.and_then(Crs::of_epsg), epsg }
-        });
+        let place = numbers("transform")
+            .and_then(|t| t.try_into().ok())
+            .map(|transform| Placement { transform, crs: epsg.and_then(Crs::of_epsg), epsg });
         let nodata = scalar("nodata");
         let bands: Vec<_> = arrays.iter().filter(|(_, a)| a.shape.len() == 2).collect();
         let Some((_, first)) = bands.first() else {
@@ -55,7 +54,8 @@ impl Npz {
         };
         let shape = first.shape.clone();
         if let Some((name, other)) = bands.iter().find(|(_, a)| a.shape != shape) {
-            let message = format!("expected arrays of {shape:?}, found {name} of {:?}", other.shape);
+            let message =
+                format!("expected arrays of {shape:?}, found {name} of {:?}", other.shape);
             return Err(fault("band-size", message));
         }
         Ok(Self {
@@ -153,7 +153,10 @@ impl Entry {
             .and_then(|end| bytes.get(start..end))
             .ok_or_else(|| damaged("a cut entry"))?;
         if self.length as u64 > 8 * MAX_SAMPLES {
-            return Err(fault("too-large", format!("{} would be {} bytes", self.name, self.length)));
+            return Err(fault(
+                "too-large",
+                format!("{} would be {} bytes", self.name, self.length),
+            ));
         }
         if !self.deflated {
             return Ok(stored.to_vec());
@@ -178,7 +181,8 @@ struct Array {
 
 impl Array {
     fn read(bytes: &[u8]) -> Result<Self, RasterFault> {
-        let bad = |what: &str| fault("array-damaged", format!("expected an .npy file, found {what}"));
+        let bad =
+            |what: &str| fault("array-damaged", format!("expected an .npy file, found {what}"));
         if bytes.get(..6) != Some(b"\x93NUMPY") {
             return Err(bad("another kind"));
         }
@@ -195,8 +199,7 @@ impl Array {
             .and_then(|r| r.split_once('(')?.1.split_once(')'))
             .map(|(s, _)| s)
             .ok_or_else(|| bad("no shape"))?;
-        let shape: Vec<usize> =
-            shape.split(',').filter_map(|n| n.trim().parse().ok()).collect();
+        let shape: Vec<usize> = shape.split(',').filter_map(|n| n.trim().parse().ok()).collect();
         if after("'fortran_order':").is_some_and(|r| r.trim_start().starts_with("True")) {
             return Err(fault("array-order", "expected arrays row by row, found column by column"));
         }

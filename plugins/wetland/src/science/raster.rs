@@ -218,7 +218,8 @@ const IMPOSSIBLE_AT_MOST: f64 = 0.01;
 ///
 /// `order` names the bands of a file that does not; `stated` is the calibration that the user
 /// states. Whole numbers without a stated calibration are refused: which offset a scene has can't
-/// be seen in it.
+/// be seen in it. A pixel whose whole numbers are zero in every band is filled and not dark: so
+/// Sentinel-2 and Landsat mark what they did not see, often without declaring it.
 ///
 /// # Errors
 /// Where the file can't be read, its bands are not named, or its numbers are not reflectance.
@@ -254,47 +255,37 @@ pub fn reflectances(
     if wanted * (columns as u64) * (rows as u64) > MAX_SAMPLES {
         return Err(RasterFault::new(
             "too-large",
-            format!("expected at most {MAX_SAMPLES} samples, found {columns} × {rows} × {wanted}; cut it"),
+            format!(
+                "expected at most {MAX_SAMPLES} samples, found {columns} × {rows} × {wanted}; cut it"
+            ),
         ));
     }
     let mask = source.mask()?;
-    let mut bands: [Option<Vec<f64>>; 6] = Default::default();
-    let mut used: Option<(Calibration, bool)> = None;
-    let (mut negative, mut impossible, mut counted) = (0_u64, 0_u64, 0_u64);
+    let mut raw: Vec<(Band, &BandInfo, Vec<f64>)> = Vec::new();
     for (i, (info, band)) in infos.iter().zip(&named).enumerate() {
         let Some(band) = band else { continue };
-        if bands[*band as usize].is_some() {
+        if raw.iter().any(|(b, ..)| b == band) {
             let message = format!("expected each band once, found {} twice", band.name());
             return Err(RasterFault::new("band-twice", message));
         }
-        let own = info.calibration.filter(|c| *c != Calibration::IDENTITY || !info.integer);
-        let (calibration, from_file) = match (own, stated) {
-            (Some(own), Some(stated)) if own != stated => {
-                return Err(RasterFault::new(
-                    "calibration-twice",
-                    format!(
-                        "the file states {} · DN + {}, the calibration that was given is {} · DN \
-                         + {}; which one holds has to be settled",
-                        own.scale, own.offset, stated.scale, stated.offset
-                    ),
-                ));
-            }
-            (Some(own), _) => (own, true),
-            (None, Some(stated)) => (stated, false),
-            (None, None) if !info.integer => (Calibration::IDENTITY, true),
-            (None, None) => {
-                return Err(RasterFault::new(
-                    "calibration-not-stated",
-                    "expected reflectance, or whole numbers with a scale and an offset in the file \
-                     or stated beside it; found whole numbers alone, and whether an offset of 1000 \
-                     is in them can't be seen",
-                ));
-            }
-        };
+        raw.push((*band, info, source.samples(i)?));
+    }
+    let filled = |pixel: usize| {
+        raw.iter().all(|(_, info, v)| info.integer && v.get(pixel).is_some_and(|v| *v == 0.0))
+    };
+    let there: Vec<bool> = (0..columns * rows)
+        .map(|pixel| {
+            let masked = mask.as_ref().is_some_and(|m| m.get(pixel) == Some(&false));
+            !masked && !filled(pixel)
+        })
+        .collect();
+    let mut bands: [Option<Vec<f64>>; 6] = Default::default();
+    let mut used: Option<(Calibration, bool)> = None;
+    let (mut negative, mut impossible, mut counted) = (0_u64, 0_u64, 0_u64);
+    for (band, info, mut values) in raw {
+        let (calibration, from_file) = calibration_of(info, stated)?;
         used = Some((calibration, from_file));
-        let mut values = source.samples(i)?;
-        for (pixel, value) in values.iter_mut().enumerate() {
-            let here = mask.as_ref().is_none_or(|m| m.get(pixel).copied().unwrap_or(true));
+        for (value, here) in values.iter_mut().zip(&there) {
             let stored = *value;
             if !here || !stored.is_finite() || info.nodata.is_some_and(|n| same(n, stored)) {
                 *value = f64::NAN;
@@ -305,7 +296,7 @@ pub fn reflectances(
             negative += u64::from(*value < 0.0);
             impossible += u64::from(!REFLECTANCE.contains(value));
         }
-        bands[*band as usize] = Some(values);
+        bands[band as usize] = Some(values);
     }
     let (calibration, calibration_from_file) = used.unwrap_or((Calibration::IDENTITY, true));
     let share = |n: u64| if counted == 0 { 0.0 } else { n as f64 / counted as f64 };
@@ -325,7 +316,43 @@ pub fn reflectances(
     }
     let place = source.placement().copied();
     let negative_share = share(negative);
-    Ok(Reflectances { columns, rows, bands, place, calibration, calibration_from_file, negative_share })
+    Ok(Reflectances {
+        columns,
+        rows,
+        bands,
+        place,
+        calibration,
+        calibration_from_file,
+        negative_share,
+    })
+}
+
+/// The calibration of a band, and whether the file states it.
+fn calibration_of(
+    info: &BandInfo,
+    stated: Option<Calibration>,
+) -> Result<(Calibration, bool), RasterFault> {
+    // Programs write a scale of 1 and an offset of 0 where nobody stated any.
+    let own = info.calibration.filter(|c| *c != Calibration::IDENTITY || !info.integer);
+    match (own, stated) {
+        (Some(own), Some(stated)) if own != stated => Err(RasterFault::new(
+            "calibration-twice",
+            format!(
+                "the file states {} · DN + {}, the calibration that was given is {} · DN + {}; which \
+                 one holds has to be settled",
+                own.scale, own.offset, stated.scale, stated.offset
+            ),
+        )),
+        (Some(own), _) => Ok((own, true)),
+        (None, Some(stated)) => Ok((stated, false)),
+        (None, None) if !info.integer => Ok((Calibration::IDENTITY, true)),
+        (None, None) => Err(RasterFault::new(
+            "calibration-not-stated",
+            "expected reflectance, or whole numbers with a scale and an offset in the file or stated \
+             beside it; found whole numbers alone, and whether an offset of 1000 is in them can't be \
+             seen",
+        )),
+    }
 }
 
 /// Whether a sample is the nodata value: equal, or the nearest 32-bit float to it.
@@ -378,14 +405,17 @@ mod tests {
 
     #[test]
     fn whole_numbers_without_a_calibration_are_refused() {
-        let source = made(true, [[0.0, 1500.0, 1800.0], [0.0, 3000.0, 1200.0]]);
+        let mut source = made(true, [[0.0, 1500.0, 1800.0], [0.0, 3000.0, 1200.0]]);
+        // Nobody declared a nodata value; zero in every band is one all the same.
+        source.infos.iter_mut().for_each(|i| i.nodata = None);
         let fault = |r: Result<Reflectances, RasterFault>| r.err().map(|f| f.code);
         assert_eq!(fault(reflectances(&source, None, None)), Some("calibration-not-stated"));
         let with = |c| reflectances(&source, None, Some(c)).unwrap();
         let (plain, offset) =
             (with(Calibration::SENTINEL2_NO_OFFSET), with(Calibration::SENTINEL2_OFFSET));
         let green = |r: &Reflectances| r.bands[1].clone().unwrap();
-        assert!(green(&plain)[0].is_nan(), "nodata is not dark");
+        assert!(green(&plain)[0].is_nan(), "what was not seen is not dark");
+        assert_eq!(offset.negative_share, 0.0, "and does not count as below zero");
         assert!((green(&plain)[1] - 0.15).abs() < 1e-12);
         assert!((green(&offset)[1] - 0.05).abs() < 1e-12);
         // Reflectance that is taken for digital numbers shows.
@@ -410,7 +440,8 @@ mod tests {
         let mut source = made(false, [[0.1, 0.2, 0.3], [0.1, 0.2, 0.3]]);
         source.infos[0].name = None;
         source.infos[1].name = Some("band 2".into());
-        let fault = |order: Option<&[Band]>| reflectances(&source, order, None).err().map(|f| f.code);
+        let fault =
+            |order: Option<&[Band]>| reflectances(&source, order, None).err().map(|f| f.code);
         assert_eq!(fault(None), Some("bands-not-named"));
         assert_eq!(fault(Some(&[Band::Green])), Some("band-order"));
         assert_eq!(fault(Some(&[Band::Green, Band::Green])), Some("band-twice"));
@@ -428,7 +459,8 @@ mod tests {
 
     #[test]
     fn the_areas_of_three_kinds_of_grid() {
-        let grid = |epsg, transform| Placement { transform, crs: Crs::of_epsg(epsg), epsg: Some(epsg) };
+        let grid =
+            |epsg, transform| Placement { transform, crs: Crs::of_epsg(epsg), epsg: Some(epsg) };
         let utm = grid(32_648, [560_000.0, 10.0, 0.0, 1_180_000.0, 0.0, -10.0]);
         let areas = PixelAreas::of(&utm, 100, 2).unwrap();
         // Near the central meridian the map is smaller than the ground by 0.9996².

@@ -127,11 +127,8 @@ pub fn of(series: &Series, area_ha: Option<f64>, wet_share: f64) -> WaterRegime 
         _ => 0.0,
     };
     let years = |wet_only: bool| {
-        let mut years: Vec<i64> = valid
-            .iter()
-            .filter(|(_, v)| !wet_only || is_wet(*v))
-            .map(|(l, _)| l.year())
-            .collect();
+        let mut years: Vec<i64> =
+            valid.iter().filter(|(_, v)| !wet_only || is_wet(*v)).map(|(l, _)| l.year()).collect();
         years.dedup();
         years.len()
     };
@@ -191,9 +188,14 @@ mod tests {
 
     #[test]
     fn each_regime_is_reached() {
-        let class = |value: &dyn Fn(i64, usize) -> Option<f64>| of(&monthly(4, value), None, WET_ABOVE).regime;
+        let class = |value: &dyn Fn(i64, usize) -> Option<f64>| {
+            of(&monthly(4, value), None, WET_ABOVE).regime
+        };
         assert_eq!(class(&|_, _| Some(0.4)), Regime::Permanent);
-        assert_eq!(class(&|_, m| Some(if (7..=11).contains(&m) { 0.4 } else { 0.0 })), Regime::Seasonal);
+        assert_eq!(
+            class(&|_, m| Some(if (7..=11).contains(&m) { 0.4 } else { 0.0 })),
+            Regime::Seasonal
+        );
         assert_eq!(class(&|y, m| Some(if y == 0 && m < 6 { 0.4 } else { 0.0 })), Regime::Ephemeral);
         assert_eq!(class(&|_, _| Some(0.0)), Regime::Dry);
         assert_eq!(class(&|_, m| (m < 6).then_some(0.4)), Regime::NotDetermined);

@@ -149,8 +149,7 @@ fn normalised(weights: &[f64; 6], sum: f64) -> [f64; 6] {
 
 /// Random consistency index by the number of criteria, Saaty, as Medland et al. (2020) use for six
 /// (1.24).
-const RANDOM_INDEX: [f64; 11] =
-    [0.0, 0.0, 0.0, 0.58, 0.90, 1.12, 1.24, 1.32, 1.41, 1.45, 1.49];
+const RANDOM_INDEX: [f64; 11] = [0.0, 0.0, 0.0, 0.58, 0.90, 1.12, 1.24, 1.32, 1.41, 1.45, 1.49];
 
 /// The consistency ratio up to which comparisons are taken (Saaty).
 pub const CONSISTENCY_AT_MOST: f64 = 0.1;

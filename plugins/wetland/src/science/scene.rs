@@ -91,7 +91,12 @@ const EDGE_DEG: f64 = 0.01;
 /// Lays an area over a grid, by the rule of even and odd crossings. Nothing where the grid's
 /// coordinate system is not known.
 #[must_use]
-pub fn inside(polygons: &[Rings], place: &Placement, columns: usize, rows: usize) -> Option<Inside> {
+pub fn inside(
+    polygons: &[Rings],
+    place: &Placement,
+    columns: usize,
+    rows: usize,
+) -> Option<Inside> {
     let crs = place.crs?;
     let mut mask = vec![false; columns * rows];
     for polygon in polygons {
@@ -147,8 +152,7 @@ fn dense(ring: &[[f64; 2]], crs: Crs) -> Vec<[f64; 2]> {
 #[must_use]
 pub fn look(image: &Reflectances, inside: &Inside, sparse_below: f64) -> Scene {
     let count = image.columns * image.rows;
-    let areas =
-        image.place.as_ref().and_then(|p| PixelAreas::of(p, image.columns, image.rows));
+    let areas = image.place.as_ref().and_then(|p| PixelAreas::of(p, image.columns, image.rows));
     let there: Vec<Band> =
         Band::ALL.into_iter().filter(|b| image.bands[*b as usize].is_some()).collect();
     let pixels: Vec<usize> = (0..count).filter(|p| inside.holds(*p)).collect();
@@ -161,13 +165,10 @@ pub fn look(image: &Reflectances, inside: &Inside, sparse_below: f64) -> Scene {
     let spectra: Vec<Spectrum> = pixels.iter().map(|p| spectrum(*p)).collect();
     let whole = |s: &Spectrum| there.iter().all(|b| s.of(*b).is_finite());
     let complete = spectra.iter().filter(|s| whole(s)).count() as u64;
-    let known: Vec<Index> = Index::ALL
-        .into_iter()
-        .filter(|i| i.bands().iter().all(|b| there.contains(b)))
-        .collect();
+    let known: Vec<Index> =
+        Index::ALL.into_iter().filter(|i| i.bands().iter().all(|b| there.contains(b))).collect();
     let summary = |index: Index| {
-        let values: Vec<f64> =
-            spectra.iter().map(|s| index.value(s).unwrap_or(f64::NAN)).collect();
+        let values: Vec<f64> = spectra.iter().map(|s| index.value(s).unwrap_or(f64::NAN)).collect();
         summary_of(index, &values, &pixels, areas.as_ref())
     };
     let wet = |s: &Spectrum| -> Option<Vec<bool>> {
@@ -227,17 +228,16 @@ fn summary_of(
     });
     let otsu = water.is_some().then(|| otsu::threshold(values));
     let above_otsu_px = match otsu {
-        Some(Otsu::Threshold { at, .. }) => {
-            Some(values.iter().filter(|v| **v > at).count() as u64)
-        }
+        Some(Otsu::Threshold { at, .. }) => Some(values.iter().filter(|v| **v > at).count() as u64),
         _ => None,
     };
-    let histogram = otsu::histogram(values, SHOWN_BINS).map_or(Vec::new(), |(from, width, bins)| {
-        let bin = |(i, n): (usize, &u64)| {
-            (from + (i as f64 + 0.5) * width, *n as f64 / valid.max(1) as f64)
-        };
-        bins.iter().enumerate().map(bin).collect()
-    });
+    let histogram =
+        otsu::histogram(values, SHOWN_BINS).map_or(Vec::new(), |(from, width, bins)| {
+            let bin = |(i, n): (usize, &u64)| {
+                (from + (i as f64 + 0.5) * width, *n as f64 / valid.max(1) as f64)
+            };
+            bins.iter().enumerate().map(bin).collect()
+        });
     let range = (valid > 0).then(|| [low, sum / valid as f64, high]);
     IndexSummary { index, valid_px: valid, range, water, otsu, above_otsu_px, histogram }
 }

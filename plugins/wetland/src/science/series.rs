@@ -187,10 +187,8 @@ pub fn day(date: &str) -> Option<i64> {
 /// Every fault with its line, up to twenty.
 pub fn read(text: &str) -> Result<Series, Vec<Fault>> {
     let text = text.trim_start_matches('\u{feff}');
-    let mut lines = text
-        .lines()
-        .zip(1_u64..)
-        .filter(|(l, _)| !l.trim().is_empty() && !l.starts_with('#'));
+    let mut lines =
+        text.lines().zip(1_u64..).filter(|(l, _)| !l.trim().is_empty() && !l.starts_with('#'));
     let Some((header, at)) = lines.next() else {
         return Err(vec![Fault::new(1, FaultKind::Empty, "a header and rows", "nothing")]);
     };
@@ -235,9 +233,9 @@ pub fn read(text: &str) -> Result<Series, Vec<Fault>> {
             }
             _ => {}
         }
-        let seen = columns.visible.map(|(i, factor)| {
-            row[i].replace(',', ".").parse::<f64>().map_or(0.0, |v| v * factor)
-        });
+        let seen = columns
+            .visible
+            .map(|(i, factor)| row[i].replace(',', ".").parse::<f64>().map_or(0.0, |v| v * factor));
         match value(&row[columns.value], delimiter, &columns) {
             Ok(value) => {
                 let is_hidden = seen.is_some_and(|s| s < VISIBLE_AT_LEAST);
@@ -291,7 +289,8 @@ mod tests {
 
     #[test]
     fn units_and_hidden_looks() {
-        let text = "date,water_km2,valid_percent\n2020-01-15,1.5,90\n2020-02,2,20\n2020-03-01,,100\n";
+        let text =
+            "date,water_km2,valid_percent\n2020-01-15,1.5,90\n2020-02,2,20\n2020-03-01,,100\n";
         let series = read(text).unwrap();
         assert_eq!((series.measure, series.hidden), (Measure::AreaHa, 1));
         let values: Vec<_> = series.looks.iter().map(|l| l.value).collect();
@@ -315,7 +314,10 @@ mod tests {
         assert_eq!(kind("month,water_ha\nx,3\n"), (FaultKind::NoTimeColumn, 1));
         assert_eq!(kind("date,depth\n2020-01-01,3\n"), (FaultKind::NoValueColumn, 1));
         assert_eq!(kind("date,water\n2020-01-01,3\n"), (FaultKind::UnitNotStated, 1));
-        assert_eq!(kind("date,water_ha,wet_ha\n2020-01-01,3,3\n"), (FaultKind::SeveralValueColumns, 1));
+        assert_eq!(
+            kind("date,water_ha,wet_ha\n2020-01-01,3,3\n"),
+            (FaultKind::SeveralValueColumns, 1)
+        );
         assert_eq!(kind("date,water_ha\n2020-01-01\n"), (FaultKind::RowLength, 2));
         assert_eq!(kind("date,water_ha\n01/02/2020,3\n"), (FaultKind::BadTime, 2));
         assert_eq!(kind("date,water_ha\n2020-02-30,3\n"), (FaultKind::BadTime, 2));

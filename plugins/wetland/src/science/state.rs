@@ -129,7 +129,7 @@ impl Rule {
         match self {
             Self::RecordLoss => {
                 declining.and_then(|r| r.change).is_some_and(|c| -c >= DEGRADED_FROM)
-            },
+            }
             Self::RecordDecline => declining.is_some(),
             Self::PairLoss => {
                 known.pair.is_some_and(|p| p.same_season && p.least_loss >= CHANGE_FROM)

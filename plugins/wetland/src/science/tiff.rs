@@ -62,7 +62,8 @@ impl Tiff {
     /// Where it is no TIFF, damaged, or of a kind that is not read.
     pub fn read(bytes: Vec<u8>) -> Result<Self, RasterFault> {
         if bytes.len() < 8 {
-            let message = format!("expected a TIFF or an .npz archive, found {} bytes", bytes.len());
+            let message =
+                format!("expected a TIFF or an .npz archive, found {} bytes", bytes.len());
             return Err(RasterFault::new("not-a-tiff", message));
         }
         let file = TiffFile::from_bytes_with_options(bytes, OpenOptions::default())
@@ -75,10 +76,13 @@ impl Tiff {
             let message = format!("expected an image, found {} × {}", layout.width, layout.height);
             return Err(RasterFault::new("tiff-damaged", message));
         }
-        let has_zero_block = first.is_tiled()
-            && (first.tile_width() == Some(0) || first.tile_height() == Some(0));
+        let has_zero_block =
+            first.is_tiled() && (first.tile_width() == Some(0) || first.tile_height() == Some(0));
         if has_zero_block {
-            return Err(RasterFault::new("tiff-damaged", "expected tiles, found tiles of no width"));
+            return Err(RasterFault::new(
+                "tiff-damaged",
+                "expected tiles, found tiles of no width",
+            ));
         }
         let infos = infos_of(first, layout.samples_per_pixel, layout.sample_format != 3);
         let place = placement_of(first);
@@ -92,11 +96,7 @@ impl Tiff {
     }
 
     fn band(&self, ifd: usize, band: usize) -> Result<Vec<f64>, RasterFault> {
-        let layout = self
-            .file
-            .ifd(ifd)
-            .and_then(Ifd::raster_layout)
-            .map_err(|e| fault_of(&e))?;
+        let layout = self.file.ifd(ifd).and_then(Ifd::raster_layout).map_err(|e| fault_of(&e))?;
         let bytes = self.file.read_band_bytes(ifd, band).map_err(|e| fault_of(&e))?;
         let expected = layout.width.saturating_mul(layout.height);
         let size = layout.bytes_per_sample;
@@ -169,14 +169,7 @@ fn placement_of(ifd: &Ifd) -> Option<Placement> {
         (Some(m), _) if m.len() == 16 => [m[3], m[0], m[1], m[7], m[4], m[5]],
         (_, Some(scale)) if scale.len() >= 2 => {
             let tie = numbers(ifd, TIEPOINT).filter(|t| t.len() == 6)?;
-            [
-                tie[3] - tie[0] * scale[0],
-                scale[0],
-                0.0,
-                tie[4] + tie[1] * scale[1],
-                0.0,
-                -scale[1],
-            ]
+            [tie[3] - tie[0] * scale[0], scale[0], 0.0, tie[4] + tie[1] * scale[1], 0.0, -scale[1]]
         }
         _ => return None,
     };
@@ -198,10 +191,9 @@ fn infos_of(ifd: &Ifd, bands: usize, integer: bool) -> Vec<BandInfo> {
             let number = |role: &str| of(band, role).and_then(|v| v.trim().parse::<f64>().ok());
             let calibration = match (number("scale"), number("offset")) {
                 (None, None) => None,
-                (scale, offset) => Some(Calibration {
-                    scale: scale.unwrap_or(1.0),
-                    offset: offset.unwrap_or(0.0),
-                }),
+                (scale, offset) => {
+                    Some(Calibration { scale: scale.unwrap_or(1.0), offset: offset.unwrap_or(0.0) })
+                }
             };
             let name = of(band, "description").map(str::to_owned);
             BandInfo { name, nodata, calibration, integer }

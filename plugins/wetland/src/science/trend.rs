@@ -88,9 +88,8 @@ pub fn hamed_rao(rows: &[Option<f64>], lags: Option<usize>) -> Option<Test> {
     let r = ranks(&rest);
     let n = r.len();
     let mean = r.iter().sum::<f64>() / n as f64;
-    let moment = |lag: usize| -> f64 {
-        r.iter().zip(&r[lag..]).map(|(a, b)| (a - mean) * (b - mean)).sum()
-    };
+    let moment =
+        |lag: usize| -> f64 { r.iter().zip(&r[lag..]).map(|(a, b)| (a - mean) * (b - mean)).sum() };
     let whole = moment(0);
     if whole <= 0.0 {
         return Some(plain);

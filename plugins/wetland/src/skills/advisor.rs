@@ -168,7 +168,9 @@ fn risks(analysis: &Analysis) -> Vec<Text> {
     let wide = analysis.extent.as_ref().is_some_and(|e| e.high_percent > 1.5 * e.low_percent);
     risk(
         wide,
-        Text::new("risk-wide").claim("low", "extent_low_percent").claim("high", "extent_high_percent"),
+        Text::new("risk-wide")
+            .claim("low", "extent_low_percent")
+            .claim("high", "extent_high_percent"),
     );
     let one_image = analysis.image_known && !analysis.change_known && analysis.regime.is_none();
     risk(one_image, Text::new("risk-one-image"));

@@ -43,10 +43,8 @@ impl SkillBase for EvidenceCollector {
             true => Availability::Given,
             false => Availability::DataUnavailable,
         };
-        let current = |field: &str, there: bool| CurrentValue {
-            field: field.into(),
-            status: status(there),
-        };
+        let current =
+            |field: &str, there: bool| CurrentValue { field: field.into(), status: status(there) };
         let (image, record) = (inputs.bands.is_some(), inputs.series.is_some());
         let pair = image && inputs.bands_before.is_some();
         let mut answer = SkillAnswer::new(Evidence {

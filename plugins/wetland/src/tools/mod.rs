@@ -25,7 +25,7 @@ pub use water_regime::{
     WaterRegime, water_regime,
 };
 pub use wetland_indices::{
-    BinOf, Extent, ImageFacts, IndexFound, Indices, OtsuState, Scene, wetland_indices,
+    BinOf, Extent, ImageFacts, IndexFound, Indices, OtsuState, Scene, WaterBy, wetland_indices,
 };
 pub use wetland_state::{Known, OpenReason, StateRule, WetlandState, wetland_state};
 

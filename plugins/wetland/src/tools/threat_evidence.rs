@@ -122,7 +122,8 @@ pub fn threat_evidence(input: ThreatsKnown, _: &Call<'_>) -> Result<ThreatEviden
         .map(|d| d == DirectionFound::Declining);
     let enough = input.core_water_px.is_some_and(|px| px >= TURBID_PX);
     let turbid = input.turbid_percent.filter(|_| enough).map(|s| s >= TURBID_FROM);
-    let signal = |signal, found, from_percent| ThreatSignals { signal, looked: looked(found), from_percent };
+    let signal =
+        |signal, found, from_percent| ThreatSignals { signal, looked: looked(found), from_percent };
     let signals = vec![
         signal(Signal::WaterDecline, declines, None),
         signal(

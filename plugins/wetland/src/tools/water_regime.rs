@@ -336,7 +336,8 @@ fn trend_of(
         DirectionFound::Disputed
     };
     let of_start = |slope_value: f64| {
-        (is_amount && slope.start > 0.0).then(|| 100.0 * (slope_value * years / slope.start).max(-1.0))
+        (is_amount && slope.start > 0.0)
+            .then(|| 100.0 * (slope_value * years / slope.start).max(-1.0))
     };
     let found = TrendFound {
         direction,

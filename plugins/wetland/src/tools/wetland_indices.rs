@@ -157,6 +157,16 @@ pub struct ImageFacts {
     pub negative_percent: f64,
 }
 
+/// Water by an index, for a chart.
+#[data]
+pub struct WaterBy {
+    /// The index
+    pub index: String,
+    /// Share of the valid pixels above its published threshold
+    #[is(unit = "%")]
+    pub percent: f64,
+}
+
 /// A bin of a histogram.
 #[data]
 pub struct BinOf {
@@ -175,6 +185,8 @@ pub struct Indices {
     pub indices: Vec<IndexFound>,
     /// The range of water; absent where no index of water could be computed
     pub extent: Option<Extent>,
+    /// Water by each index that has a threshold for it
+    pub water: Vec<WaterBy>,
     /// The image; absent for one place
     pub image: Option<ImageFacts>,
     /// Index of the histogram
@@ -201,8 +213,7 @@ pub struct Indices {
 /// used; `aoi-outside` where none of it lies on the image; otherwise the code of the image's fault,
 /// such as `calibration-not-stated`, `bands-not-named`, `tiff-damaged`.
 pub fn wetland_indices(input: Scene, _: &Call<'_>) -> Result<Indices, ToolError> {
-    let values =
-        [input.blue, input.green, input.red, input.nir, input.swir1, input.swir2];
+    let values = [input.blue, input.green, input.red, input.nir, input.swir1, input.swir2];
     let given = values.iter().any(Option::is_some);
     match (&input.bands, given) {
         (Some(_), true) => Err(ToolError::invalid_input(vec![(
@@ -247,6 +258,7 @@ fn of_place(values: &[Option<f64>; 6]) -> Indices {
         .collect();
     Indices {
         extent: extent_of(&indices),
+        water: water_of(&indices),
         indices,
         image: None,
         histogram_of: None,
@@ -329,6 +341,7 @@ fn of_image(file: &FileInput, input: &Scene) -> Result<Indices, ToolError> {
     let bin = |(value, share): &(f64, f64)| BinOf { value: *value, percent: 100.0 * share };
     Ok(Indices {
         extent: extent_of(&indices),
+        water: water_of(&indices),
         indices,
         image: Some(ImageFacts {
             columns: image.columns as u64,
@@ -378,6 +391,12 @@ fn found(summary: &IndexSummary) -> Option<IndexFound> {
             .above_otsu_px
             .map(|px| 100.0 * px as f64 / summary.valid_px.max(1) as f64),
     })
+}
+
+fn water_of(indices: &[IndexFound]) -> Vec<WaterBy> {
+    let water =
+        |i: &IndexFound| Some(WaterBy { index: i.index.clone(), percent: i.water_percent? });
+    indices.iter().filter_map(water).collect()
 }
 
 fn extent_of(indices: &[IndexFound]) -> Option<Extent> {

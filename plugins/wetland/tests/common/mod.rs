@@ -30,9 +30,8 @@ pub fn file_at(path: &str) -> Value {
 /// An array of 32-bit floats as NumPy writes it; `shape` need not fit the values.
 pub fn npy(kind: &str, shape: [usize; 2], data: &[u8]) -> Vec<u8> {
     let [rows, columns] = shape;
-    let header = format!(
-        "{{'descr': '{kind}', 'fortran_order': False, 'shape': ({rows}, {columns}), }}\n"
-    );
+    let header =
+        format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({rows}, {columns}), }}\n");
     let mut bytes = b"\x93NUMPY\x01\x00".to_vec();
     bytes.extend(u16::try_from(header.len()).unwrap().to_le_bytes());
     bytes.extend(header.as_bytes());
@@ -46,7 +45,8 @@ pub fn zip(entries: &[(&str, Vec<u8>)]) -> Vec<u8> {
     let (mut out, mut directory) = (Vec::new(), Vec::new());
     for (name, data) in entries {
         let (at, length) = (out.len() as u32, data.len() as u32);
-        let sizes: Vec<u8> = [0, length, length].iter().flat_map(|n: &u32| n.to_le_bytes()).collect();
+        let sizes: Vec<u8> =
+            [0, length, length].iter().flat_map(|n: &u32| n.to_le_bytes()).collect();
         let names = [(name.len() as u16).to_le_bytes(), [0, 0]].concat();
         out.extend(b"PK\x03\x04\x14\0\0\0\0\0\0\0\0\0");
         out.extend([sizes.clone(), names.clone(), name.as_bytes().to_vec(), data.clone()].concat());
@@ -98,18 +98,19 @@ pub fn mekong() -> Value {
 
 /// Two images of one season, nine years apart.
 pub fn two_dates() -> Value {
-    changed(mekong(), &json!({
-        "bands_before": sample("sample-bands-earlier.npz"),
-        "date_before": "2015-03-10", "date": "2024-03-15",
-    }))
+    changed(
+        mekong(),
+        &json!({
+            "bands_before": sample("sample-bands-earlier.npz"),
+            "date_before": "2015-03-10", "date": "2024-03-15",
+        }),
+    )
 }
 
 /// All six judgements.
 pub fn judged() -> Value {
-    let path = format!(
-        "{}/../../assets/samples/wetland/restoration.json",
-        env!("CARGO_MANIFEST_DIR")
-    );
+    let path =
+        format!("{}/../../assets/samples/wetland/restoration.json", env!("CARGO_MANIFEST_DIR"));
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 

@@ -182,9 +182,8 @@ fn tell_image(answer: &mut Answer, run: &Called<Indices>) {
     claim(answer, run, "image_coverage", "/image/coverage_percent", Some(1), None);
     claim(answer, run, "image_scale", "/image/scale", None, None);
     claim(answer, run, "image_offset", "/image/offset", None, None);
-    let pixels = Text::new("image-pixels")
-        .claim("pixels", "image_px")
-        .claim("coverage", "image_coverage");
+    let pixels =
+        Text::new("image-pixels").claim("pixels", "image_px").claim("coverage", "image_coverage");
     answer.say("extent", pixels);
     let id = if image.calibration_from_file { "image-calibrated" } else { "image-stated" };
     let text = Text::new(id).claim("scale", "image_scale").claim("offset", "image_offset");
@@ -307,7 +306,7 @@ fn draw(answer: &mut Answer, run: &Called<Indices>) {
         let y = Axis::new(Text::new("axis-share")).unit("%");
         answer.block("extent", figure("figure-histogram", x, y, vec![bins]));
     }
-    let bars = series("series-water", points("/indices", "index", "water_percent"));
+    let bars = series("series-water", points("/water", "index", "percent"));
     let x = Axis::new(Text::new("axis-indices")).scale(Scale::Category);
     let y = Axis::new(Text::new("axis-share")).unit("%");
     answer.block("extent", figure("figure-water", x, y, vec![bars]));

@@ -219,8 +219,7 @@ impl SkillBase for CoreAnalysis {
             &settings,
             context,
         )?;
-        let record =
-            record::record_part(&mut answer, inputs, area.as_ref(), &settings, context)?;
+        let record = record::record_part(&mut answer, inputs, area.as_ref(), &settings, context)?;
         let threats = threats::threats_part(
             &mut answer,
             inputs,
@@ -298,7 +297,7 @@ fn limited(answer: &Answer, to: &[&str]) -> bool {
 }
 
 fn not_asked(id: &str) -> GateResult {
-    GateResult::not_applicable(id, Text::new("gate-not-asked"))
+    GateResult::not_applicable(id, Text::new("gate-limited"))
 }
 
 /// G1: a range of water out of a recorded call.

@@ -63,10 +63,8 @@ pub(super) fn record_part(
         None => answer.say("regime", Text::new("trend-none")),
     }
     tell_outlook(answer, &run);
-    answer.output.regime = Some(RegimeSummary {
-        class: run.output.regime,
-        wet_percent: run.output.wet_percent,
-    });
+    answer.output.regime =
+        Some(RegimeSummary { class: run.output.regime, wet_percent: run.output.wet_percent });
     Ok(Some(run))
 }
 
@@ -115,7 +113,7 @@ fn tell_regime(answer: &mut Answer, run: &Called<WaterRegime>) {
         ("wet_percent", "/wet_percent", Some(1), true),
         ("wet_low_percent", "/wet_low_percent", Some(1), true),
         ("wet_high_percent", "/wet_high_percent", Some(1), true),
-        ("wet_above", "/wet_above", Some(3), true),
+        ("wet_above", "/wet_above", Some(2), true),
         ("hydroperiod_d", "/hydroperiod_d", Some(0), run.output.hydroperiod_d.is_some()),
         ("covered_percent", "/covered_percent", Some(0), true),
         ("longest_gap_d", "/longest_gap_d", None, true),
@@ -161,7 +159,8 @@ fn draw(answer: &mut Answer, run: &Called<WaterRegime>) {
 
 fn tell_trend(answer: &mut Answer, run: &Called<WaterRegime>, trend: &TrendFound) {
     claim(answer, run, "trend_direction", "/trend/direction", None, None);
-    claim(answer, run, "trend_p", "/trend/p_largest", Some(4), None);
+    let p_decimals = |p: f64| (p >= 1e-4).then_some(4);
+    claim(answer, run, "trend_p", "/trend/p_largest", p_decimals(trend.p_largest), None);
     claim(answer, run, "series_years", "/years", Some(1), None);
     let id = match trend.direction {
         DirectionFound::Declining => "trend-declining",
@@ -171,22 +170,46 @@ fn tell_trend(answer: &mut Answer, run: &Called<WaterRegime>, trend: &TrendFound
     };
     let text = Text::new(id).claim("p", "trend_p").claim("years", "series_years");
     answer.block("regime", Block::Callout { text });
+    let slope_decimals = match run.output.measure {
+        SeriesMeasure::AreaHa => Some(2),
+        SeriesMeasure::Share | SeriesMeasure::Index => Some(5),
+    };
     let mut rows = Vec::new();
     for (id, pointer, decimals, there) in [
-        ("trend_p_plain", "/trend/p_plain", 4, true),
-        ("trend_p_hamed_rao", "/trend/p_hamed_rao", 4, trend.p_hamed_rao.is_some()),
-        ("trend_p_seasonal", "/trend/p_seasonal", 4, trend.p_seasonal.is_some()),
-        ("trend_slope", "/trend/slope_per_year", 4, true),
-        ("trend_change", "/trend/change_percent", 1, trend.change_percent.is_some()),
-        ("trend_change_low", "/trend/change_low_percent", 1, trend.change_low_percent.is_some()),
-        ("trend_change_high", "/trend/change_high_percent", 1, trend.change_high_percent.is_some()),
+        ("trend_p_plain", "/trend/p_plain", p_decimals(trend.p_plain), true),
+        (
+            "trend_p_hamed_rao",
+            "/trend/p_hamed_rao",
+            trend.p_hamed_rao.and_then(p_decimals),
+            trend.p_hamed_rao.is_some(),
+        ),
+        (
+            "trend_p_seasonal",
+            "/trend/p_seasonal",
+            trend.p_seasonal.and_then(p_decimals),
+            trend.p_seasonal.is_some(),
+        ),
+        ("trend_slope", "/trend/slope_per_year", slope_decimals, true),
+        ("trend_change", "/trend/change_percent", Some(1), trend.change_percent.is_some()),
+        (
+            "trend_change_low",
+            "/trend/change_low_percent",
+            Some(1),
+            trend.change_low_percent.is_some(),
+        ),
+        (
+            "trend_change_high",
+            "/trend/change_high_percent",
+            Some(1),
+            trend.change_high_percent.is_some(),
+        ),
     ] {
         if !there {
             continue;
         }
         let found = run.claim(id, pointer, skillhost_story::statement(id));
         let found = if id == "trend_slope" { found.unit(unit(run)) } else { found };
-        answer.claim(Claim { decimals: Some(decimals), ..found });
+        answer.claim(Claim { decimals, ..found });
         rows.push(vec![word(format!("part-{}", id.replace('_', "-"))), number(id)]);
     }
     let columns = vec![column("column-quantity"), column("column-value")];

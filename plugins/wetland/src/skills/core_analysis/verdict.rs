@@ -45,10 +45,7 @@ pub(super) fn conclude(
             "stated-threat" => {
                 (&["trend_direction", "threats_stated_count"], &["series", "threats_stated"])
             }
-            _ => (
-                &["trend_direction", "trend_p", "trend_change", "trend_change_low"],
-                &["series"],
-            ),
+            _ => (&["trend_direction", "trend_p", "trend_change", "trend_change_low"], &["series"]),
         };
         for id in claims.iter().filter(|id| answer.find_claim(id).is_some()) {
             verdict = verdict.by_claim(id);
@@ -119,8 +116,6 @@ fn tell_table(answer: &mut Answer, run: &Called<WetlandState>) {
     let mut more = |id: &str, pointer: &str| claim(answer, run, id, pointer, Some(0), None);
     more("limit_looks", "/stable_looks");
     more("limit_years", "/stable_years");
-    let text = Text::new("rules-own")
-        .claim("looks", "limit_looks")
-        .claim("years", "limit_years");
+    let text = Text::new("rules-own").claim("looks", "limit_looks").claim("years", "limit_years");
     answer.say("verdict", text);
 }
