@@ -202,7 +202,7 @@ export_plugin!(
         .skill(KnowledgeUpdater)
         .skill(Advisor)
         .verdict("stable", "Stable", Polarity::Favourable)
-        .verdict("at_risk", "At Risk", Polarity::Conditional)
+        .verdict("at_risk", "At Risk", Polarity::Unfavourable)
         .verdict("degraded", "Degraded", Polarity::Unfavourable)
         .verdict("inconclusive", "Inconclusive", Polarity::Inconclusive)
         .gate("G1", "Is the extent of water mapped, as a range?")

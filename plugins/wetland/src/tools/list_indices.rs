@@ -18,8 +18,8 @@ pub struct IndexListed {
     #[is(en = "formula", vi = "công thức")]
     pub formula: String,
     /// Bands that it needs
-    #[is(en = "bands", vi = "kênh")]
-    pub bands: String,
+    #[is(en = "needs", vi = "cần các kênh")]
+    pub needs: String,
     /// Above it a pixel is water; absent where the index is not about water
     #[is(unit = "1", en = "water above", vi = "nước khi lớn hơn")]
     pub water_above: Option<f64>,
@@ -44,7 +44,7 @@ pub fn list_indices(_: Nothing, _: &Call<'_>) -> Result<IndicesListed, ToolError
     let listed = |i: Index| IndexListed {
         index: i.id().into(),
         formula: i.formula().into(),
-        bands: i.bands().iter().map(|b| Band::name(*b)).collect::<Vec<_>>().join(", "),
+        needs: i.bands().iter().map(|b| Band::name(*b)).collect::<Vec<_>>().join(", "),
         water_above: i.water_above(),
         source: i.source().map(Into::into),
     };
