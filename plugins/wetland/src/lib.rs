@@ -196,6 +196,8 @@ export_plugin!(
         .alias("sub-knowledge-updater", "knowledge-updater")
         .alias("sub-advisor", "advisor")
         .alias("kb_query", "host.knowledge_query")
+        .alias("web_search", "host.web_search")
+        .alias("web_fetch", "host.web_fetch")
         .skill(GatherRequirements)
         .skill(EvidenceCollector)
         .skill(CoreAnalysis)
