@@ -1,2 +1,4 @@
-//! Skillhost plugin: essential oils: composition, standards, yield and distillation.
+//! Essential oils as a Skillhost plugin.
 #![forbid(unsafe_code)]
+
+pub mod science;
