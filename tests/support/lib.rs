@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
+/// The domains that ship, in the order of their names.
+pub const DOMAINS: [&str; 5] = ["farm", "landslide", "noise", "oil", "wetland"];
+
 /// The root of the repository.
 #[must_use]
 pub fn root() -> PathBuf {

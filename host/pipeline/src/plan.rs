@@ -8,7 +8,7 @@ use crate::generic;
 use indexmap::IndexMap;
 use plugin_api::descriptor::{Category, IntentSpec, PluginDescriptor, SkillDescriptor};
 use skillhost_intake::mentioned;
-use skillhost_types::{Skipped, TraceEntry};
+use skillhost_types::{SkipReason, Skipped, TraceEntry};
 use std::fmt;
 
 /// A planned step.
@@ -204,9 +204,9 @@ const CANONICAL: [Category; 5] = [
 ];
 
 /// Why a skill does not take part, or nothing where it does.
-fn left_out(skill: &SkillDescriptor, wanted: Wanted<'_>) -> Option<String> {
+fn left_out(skill: &SkillDescriptor, wanted: Wanted<'_>) -> Option<SkipReason> {
     if let Some(flag) = switched_off(skill, wanted.is_on) {
-        return Some(format!("the flag {flag} is off"));
+        return Some(SkipReason::FlagOff { flag });
     }
     let pipeline = &wanted.intent.pipeline;
     if pipeline.contains(&skill.name) || CANONICAL.contains(&skill.category) && pipeline.is_empty()
@@ -214,11 +214,11 @@ fn left_out(skill: &SkillDescriptor, wanted: Wanted<'_>) -> Option<String> {
         return None;
     }
     if !pipeline.is_empty() {
-        return Some(format!("the intent {} does not need it", wanted.intent.id));
+        return Some(SkipReason::NotOfTheIntent { intent: wanted.intent.id.clone() });
     }
     let hits = mentioned(wanted.query, skill.keywords.iter().map(String::as_str)).len();
     let chosen = skill.keywords.is_empty() || hits > 0;
-    (!chosen).then(|| "no word of the question is one of its own".into())
+    (!chosen).then_some(SkipReason::NoWord)
 }
 
 /// What hard-requires a skipped skill is skipped too, until nothing changes.
@@ -231,7 +231,7 @@ fn skip_what_requires(steps: &mut IndexMap<String, Step>, skipped: &mut Vec<Skip
         });
         let Some((name, cause)) = lost else { return };
         steps.shift_remove(&name);
-        let reason = format!("it requires {cause}, which is skipped");
+        let reason = SkipReason::Requires { skill: cause };
         skipped.push(Skipped { skill: name, reason });
     }
 }

@@ -10,7 +10,9 @@ use plugin_api::report::Origin;
 use serde_json::json;
 use skillhost_intake::{detect, mentioned};
 use skillhost_skills::{Fault, MarkdownSkill};
-use skillhost_types::{Installed, Question, RoutingDecision, RunRequest, Skipped, TraceEntry};
+use skillhost_types::{
+    Installed, Question, RoutingDecision, RunRequest, SkipReason, Skipped, TraceEntry,
+};
 
 /// Where a request goes.
 pub(crate) struct Routed<'a> {
@@ -137,7 +139,7 @@ impl<'a> Engine<'a> {
                 None => markdown.usable.push((place, skill_descriptor)),
                 Some(fault) => markdown.refused.push(Skipped {
                     skill: skill_descriptor.name.clone(),
-                    reason: fault.to_string(),
+                    reason: SkipReason::Invalid { fault: fault.to_string() },
                 }),
             }
         }

@@ -65,7 +65,7 @@ fn prepared(
     if plan.is_empty() {
         if let Some(skipped) = engine.refused(domain)?.into_iter().find(|s| s.skill == skill) {
             let hint = "host skill list shows every fault".to_owned();
-            return Err(refused(request, skill, &skipped.reason, hint));
+            return Err(refused(request, skill, &skipped.reason.to_string(), hint));
         }
         let hint = suggestion(skill, names.iter().map(String::as_str));
         return Err(refused(request, skill, "there is no such skill", hint));

@@ -23,7 +23,9 @@ fn simulation_engine_off_leaves_only_the_inconclusive_verdict() {
     assert_eq!((on.level, verdict(&on)), (0, "bright"));
     assert_eq!((off.level, verdict(&off)), (4, "inconclusive"));
     assert!(limits(&off).contains(&"limit-analysis-off"));
-    assert!(off.decision.skipped.iter().any(|s| s.reason.contains("simulation_engine")));
+    assert!(
+        off.decision.skipped.iter().any(|s| s.reason.to_string().contains("simulation_engine"))
+    );
 }
 
 #[test]

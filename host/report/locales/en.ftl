@@ -350,4 +350,6 @@ reason-states-otherwise = it states { $stated }, but { $where } there is { $foun
 reason-no-title = its title is not in { $where }
 reason-no-quote = its quote is not in { $where }
 reason-flag-off = the flag { $flag } is off
+reason-not-of-the-intent = the intent { $intent } does not need it
+reason-no-word = no word of the question is one of its own
 reason-requires = it requires { $skill }, which is skipped

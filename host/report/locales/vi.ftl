@@ -350,4 +350,6 @@ reason-states-otherwise = nêu { $stated }, nhưng { $where } lại là { $found
 reason-no-title = { $where } không có tên của nguồn
 reason-no-quote = { $where } không có lời trích dẫn
 reason-flag-off = cờ { $flag } đang tắt
+reason-not-of-the-intent = ý định { $intent } không cần bước này
+reason-no-word = câu hỏi không có từ nào của bước này
 reason-requires = bước này cần { $skill }, mà { $skill } đã bị bỏ qua

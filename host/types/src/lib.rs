@@ -18,6 +18,6 @@ pub use event::{Event, EventKind};
 pub use rejection::Rejection;
 pub use run::{
     Candidate, DomainScore, GateSummary, InputValue, Question, RoutingDecision, RunReport,
-    RunRequest, RunStatus, SkillResult, Skipped, StepStatus, ToolRecord, TraceEntry, TriedRemedy,
-    Versions,
+    RunRequest, RunStatus, SkillResult, SkipReason, Skipped, StepStatus, ToolRecord, TraceEntry,
+    TriedRemedy, Versions,
 };

@@ -8,6 +8,7 @@ use plugin_api::report::{Limitation, Report, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::fmt;
 use std::path::PathBuf;
 
 /// What is asked of the host.
@@ -85,7 +86,47 @@ pub struct Skipped {
     /// Its name.
     pub skill: String,
     /// Why.
-    pub reason: String,
+    pub reason: SkipReason,
+}
+
+/// Why a skill does not run. Its words in a reader's language are the report's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum SkipReason {
+    /// A flag is off.
+    FlagOff {
+        /// The flag.
+        flag: String,
+    },
+    /// The intent names its skills, and this one is not among them.
+    NotOfTheIntent {
+        /// The intent.
+        intent: String,
+    },
+    /// The question has no word of its own.
+    NoWord,
+    /// It requires another one, which does not run.
+    Requires {
+        /// The other one.
+        skill: String,
+    },
+    /// It does not fit the plugin that it is for.
+    Invalid {
+        /// What is wrong, in English.
+        fault: String,
+    },
+}
+
+impl fmt::Display for SkipReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FlagOff { flag } => write!(f, "the flag {flag} is off"),
+            Self::NotOfTheIntent { intent } => write!(f, "the intent {intent} does not need it"),
+            Self::NoWord => f.write_str("no word of the question is one of its own"),
+            Self::Requires { skill } => write!(f, "it requires {skill}, which is skipped"),
+            Self::Invalid { fault } => f.write_str(fault),
+        }
+    }
 }
 
 /// One step of the reasoning.

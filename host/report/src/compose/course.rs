@@ -5,7 +5,7 @@ use crate::document::{Document, Line, Node, Table, plain};
 use crate::number::number;
 use crate::unit::with_unit;
 use plugin_api::payload::ErrorBody;
-use skillhost_types::{EventKind, SkillResult, Skipped, StepStatus};
+use skillhost_types::{EventKind, SkillResult, SkipReason, Skipped, StepStatus};
 
 /// Where the time of the whole run is kept.
 const TOTAL: &str = "total";
@@ -20,7 +20,12 @@ impl Composer<'_> {
             steps.iter().map(|(name, step)| self.step_row(name, step)).collect();
         let skipped = |skipped: &Skipped| {
             let outcome = plain(self.say("report-step-skipped"));
-            vec![plain(&skipped.skill), outcome, Line::new(), plain(&skipped.reason)]
+            vec![
+                plain(&skipped.skill),
+                outcome,
+                Line::new(),
+                plain(self.why_skipped(&skipped.reason)),
+            ]
         };
         rows.extend(self.run.decision.skipped.iter().map(skipped));
         let mut folded = vec![Node::Table(Table {
@@ -53,6 +58,19 @@ impl Composer<'_> {
             None => self.say_of("report-course-untimed", &[("steps", &steps)]),
         };
         out.push(Node::Fold(plain(summary), folded));
+    }
+
+    fn why_skipped(&self, reason: &SkipReason) -> String {
+        match reason {
+            SkipReason::FlagOff { flag } => self.say_of("reason-flag-off", &[("flag", flag)]),
+            SkipReason::NotOfTheIntent { intent } => {
+                self.say_of("reason-not-of-the-intent", &[("intent", intent)])
+            }
+            SkipReason::NoWord => self.say("reason-no-word"),
+            SkipReason::Requires { skill } => self.say_of("reason-requires", &[("skill", skill)]),
+            // A fault of a file is said as its author's tools say it.
+            SkipReason::Invalid { fault } => fault.clone(),
+        }
     }
 
     fn step_row(&self, name: &str, step: &SkillResult) -> Vec<Line> {

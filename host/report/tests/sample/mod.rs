@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 use skillhost_report::phrase::any_of;
 use skillhost_report::{Bar, Drawn, Figure, FigureAxis, FigureSeries, Node, Span, Table};
 use skillhost_types::{
-    Event, EventKind, GateSummary, RoutingDecision, RunReport, RunStatus, SkillResult, Skipped,
-    StepStatus, ToolRecord, Versions,
+    Event, EventKind, GateSummary, RoutingDecision, RunReport, RunStatus, SkillResult, SkipReason,
+    Skipped, StepStatus, ToolRecord, Versions,
 };
 
 const EN: &str = "\
@@ -664,8 +664,10 @@ fn steps(run: &mut RunReport) {
     for done in [step("core-analysis", "1", StepStatus::Ok), evidence, knowledge] {
         run.steps.insert(done.skill_name.clone(), done);
     }
-    run.decision.skipped =
-        vec![Skipped { skill: "market".into(), reason: "the flag web is off".into() }];
+    run.decision.skipped = vec![Skipped {
+        skill: "market".into(),
+        reason: SkipReason::FlagOff { flag: "web".into() },
+    }];
     run.timings_ms = [
         ("core-analysis", 12.345),
         ("collect-evidence", 3012.5),

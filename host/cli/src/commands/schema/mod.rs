@@ -41,11 +41,9 @@ fn generated(context: &Context, scan: &Scan, beside: &str) -> BTreeMap<String, V
     let engine = super::tool::engine(context, scan);
     let tools = || super::tool::every(&engine, &scan.catalogue);
     let mut files = schemas(&scan.catalogue, tools());
-    let skills = scan.catalogue.plugins.iter().flat_map(|p| {
-        let domain = p.manifest.domain.as_str();
-        p.descriptor.skills.iter().map(move |s| super::skill::as_json(domain, s, "plugin"))
-    });
-    files.insert(format!("{beside}skills.json"), skills.collect());
+    let texts = skillhost_skills::discover(context.skill_directories()).skills;
+    let skills = super::skill::registry(&scan.catalogue, &texts);
+    files.insert(format!("{beside}skills.json"), skills.into());
     let tools = tools().map(|(owner, tool)| forms::openai(owner, tool));
     files.insert(format!("{beside}tool-manifest.json"), tools.collect());
     files

@@ -9,11 +9,13 @@ use crate::context::Context;
 use crate::error::CommandError;
 use crate::output::Output;
 use crate::session::Session;
+use indexmap::IndexMap;
 use plugin_api::descriptor::SkillDescriptor;
 use serde_json::{Value, json};
 use skillhost_pipeline::plan::{By, Step};
 use skillhost_pipeline::{Engine, RunError};
 use skillhost_skills::{Fallback, Fault, Generic, MarkdownSkill, Rejected};
+use skillhost_types::Catalogue;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -47,6 +49,8 @@ struct Listed {
     /// The directory of one that is written in Markdown.
     path: Option<PathBuf>,
     fallback: Option<Fallback>,
+    /// What documentation says of itself besides: its step, its role, its category.
+    also: IndexMap<String, String>,
 }
 
 impl Listed {
@@ -68,6 +72,7 @@ impl Listed {
             path: markdown.map(|m| m.directory.clone()),
             fallback: markdown.and_then(|m| Some(m.routing.as_ref()?.fallback.clone())),
             skill: Some(step.skill),
+            also: IndexMap::new(),
         }
     }
 
@@ -80,6 +85,7 @@ impl Listed {
             skill: None,
             path: Some(skill.directory.clone()),
             fallback: None,
+            also: skill.front.metadata.clone(),
         }
     }
 
@@ -100,6 +106,9 @@ impl Listed {
             None => json!({"domain": self.domain, "by": self.by, "name": self.name,
                            "description": self.description}),
         };
+        for (key, said) in self.also.iter().filter(|(key, _)| *key != "domain") {
+            value[key] = json!(said);
+        }
         if let Some(path) = &self.path {
             value["path"] = json!(path);
         }
@@ -126,6 +135,34 @@ fn fallback_words(fallback: &Fallback) -> String {
             format!("the host's {name}")
         }
     }
+}
+
+/// Every skill of the plugins and every text about one, as one list: a plugin's skill names the text
+/// that documents it, and a text that documents no skill, such as a domain's protocol, stands alone.
+pub(super) fn registry(catalogue: &Catalogue, texts: &[MarkdownSkill]) -> Vec<Value> {
+    let mut list = Vec::new();
+    for plugin in &catalogue.plugins {
+        let domain = plugin.manifest.domain.as_str();
+        let of_domain = || texts.iter().filter(|t| t.domain.as_deref() == Some(domain));
+        let skills = &plugin.descriptor.skills;
+        let named = |text: &MarkdownSkill, skill: &str| {
+            text.front.name.strip_prefix(domain).and_then(|n| n.strip_prefix('-')) == Some(skill)
+        };
+        let own = |text: &&MarkdownSkill| !skills.iter().any(|s| named(text, &s.name));
+        list.extend(of_domain().filter(own).map(|t| Listed::documentation(t).json()));
+        for skill in skills {
+            let mut entry = as_json(domain, skill, "plugin");
+            if let Some(text) = of_domain().find(|t| named(t, &skill.name)) {
+                entry["path"] = json!(text.directory);
+            }
+            let aliases: Vec<_> = plugin.descriptor.aliases_of(&skill.name).collect();
+            if !aliases.is_empty() {
+                entry["aliases"] = json!(aliases);
+            }
+            list.push(entry);
+        }
+    }
+    list
 }
 
 /// The skills of a domain, with who provides each.
@@ -297,7 +334,7 @@ fn property_names(schema: &Value) -> Vec<String> {
     properties.into_iter().flatten().map(|(name, _)| name.clone()).collect()
 }
 
-pub(super) fn as_json(domain: &str, skill: &SkillDescriptor, by: &str) -> Value {
+fn as_json(domain: &str, skill: &SkillDescriptor, by: &str) -> Value {
     let mut value = json!({"domain": domain, "by": by});
     if let (Some(all), Ok(Value::Object(own))) =
         (value.as_object_mut(), serde_json::to_value(skill))
