@@ -406,9 +406,9 @@ pub fn solve(mut rows: Vec<Vec<f64>>) -> Option<Vec<f64>> {
         rows.swap(i, pivot);
         for r in i + 1..n {
             let factor = rows[r][i] / rows[i][i];
-            for c in i..=n {
-                let above = rows[i][c];
-                rows[r][c] -= factor * above;
+            let above = rows[i].clone();
+            for (cell, above) in rows[r].iter_mut().zip(above).skip(i) {
+                *cell -= factor * above;
             }
         }
     }

@@ -308,7 +308,7 @@ pub fn find(name: &str) -> Option<&'static Plant> {
     let whole = |n: &&str| n.to_lowercase() == marked;
     PLANTS
         .iter()
-        .find(|p| p.names.iter().any(|n| whole(&n)))
+        .find(|p| p.names.iter().any(|n| whole(n)))
         .or_else(|| PLANTS.iter().find(|p| p.names.iter().any(|n| folded(n) == wanted)))
         .or_else(|| PLANTS.iter().find(|p| folded(p.id) == wanted))
 }
