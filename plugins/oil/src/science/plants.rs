@@ -305,10 +305,9 @@ pub fn find(name: &str) -> Option<&'static Plant> {
     let wanted = folded(name);
     let marked = name.trim().to_lowercase();
     // With its marks first: without them two names may be one.
-    let whole = |n: &&str| n.to_lowercase() == marked;
     PLANTS
         .iter()
-        .find(|p| p.names.iter().any(|n| whole(n)))
+        .find(|p| p.names.iter().any(|n| n.to_lowercase() == marked))
         .or_else(|| PLANTS.iter().find(|p| p.names.iter().any(|n| folded(n) == wanted)))
         .or_else(|| PLANTS.iter().find(|p| folded(p.id) == wanted))
 }

@@ -1,6 +1,6 @@
 //! The composition of an oil: what is published, and how a measured one stands to a standard.
 
-use super::Verified;
+use super::{Aroma, Identity, Verified};
 use crate::science::blends::{blend, doubts, nearest};
 use crate::science::composition::{self as science, Share, check, compliance, published, works};
 use crate::science::{compounds, peaks, plants, tables};
@@ -225,6 +225,10 @@ pub struct OilProfile {
     pub compliance: Compliance,
     /// The ester that the still could split, where the oil has one
     pub ester: Option<EsterRatio>,
+    /// How the ester stands
+    pub aroma: Aroma,
+    /// How the oil stands to the plant
+    pub identity: Identity,
     /// What else may be in the bottle
     pub blend: Option<BlendSuspected>,
     /// What contradicts the plant
@@ -274,6 +278,15 @@ pub fn gcms_profile(input: ProfileAsked, _: &Call<'_>) -> Result<OilProfile, Too
             lowest_allowed: spec.and_then(|s| science::lowest_ratio(pair, s)),
         }
     });
+    let aroma = match (plant.map(|p| p.ester), &ester) {
+        (Some(None), _) => Aroma::NoEster,
+        (_, Some(EsterRatio { share: Some(share), lowest_allowed: Some(lowest), .. })) => {
+            if share < lowest { Aroma::Lost } else { Aroma::Preserved }
+        }
+        _ => Aroma::NotDetermined,
+    };
+    let blended = plant.and_then(|p| blend(p, &shares));
+    let doubted = plant.map(|p| doubts(p, &shares)).unwrap_or_default();
     let published: Vec<_> = plant.map(|p| published(p.id)).unwrap_or_default();
     let count = |wanted: &dyn Fn(&science::Check) -> bool| {
         checks.iter().filter(|c| wanted(c)).count() as u64
@@ -303,7 +316,13 @@ pub fn gcms_profile(input: ProfileAsked, _: &Call<'_>) -> Result<OilProfile, Too
             science::Compliance::NotDetermined => Compliance::NotDetermined,
         },
         ester,
-        blend: plant.and_then(|p| blend(p, &shares)).map(|b| BlendSuspected {
+        aroma,
+        identity: match (doubted.is_empty(), &blended) {
+            (false, _) => Identity::SpeciesQuestioned,
+            (true, Some(_)) => Identity::BlendSuspected,
+            (true, None) => Identity::NotQuestioned,
+        },
+        blend: blended.map(|b| BlendSuspected {
             partners: b
                 .partners
                 .iter()
@@ -317,9 +336,7 @@ pub fn gcms_profile(input: ProfileAsked, _: &Call<'_>) -> Result<OilProfile, Too
                 .collect(),
             added_linalool: b.added_linalool,
         }),
-        doubts: plant
-            .map(|p| doubts(p, &shares))
-            .unwrap_or_default()
+        doubts: doubted
             .iter()
             .map(|d| Doubt {
                 compound: d.compound.into(),

@@ -128,3 +128,57 @@ pub fn list_standards(_: Nothing, _: &Call<'_>) -> Result<StandardsListed, ToolE
         .collect();
     Ok(StandardsListed { standards })
 }
+
+/// A limit of use.
+#[data]
+pub struct SafetyLimit {
+    /// Id of the plant
+    #[is(en = "oil of", vi = "tinh dầu")]
+    pub plant: String,
+    /// What is limited
+    #[is(en = "what", vi = "đối tượng")]
+    pub what: String,
+    /// The most
+    #[is(unit = "%", en = "at most", vi = "tối đa")]
+    pub max_pct: f64,
+    /// Who says so
+    #[is(en = "source", vi = "nguồn")]
+    pub source: String,
+    /// How far it was checked
+    #[is(en = "checked", vi = "kiểm tra")]
+    pub checked: Verified,
+}
+
+/// Every limit of use.
+#[data]
+pub struct SafetyListed {
+    /// By plant
+    #[is(en = "limits of use", vi = "giới hạn sử dụng")]
+    pub limits: Vec<SafetyLimit>,
+}
+
+/// Lists limits of use in cosmetics that were found in public: pulegone in peppermint oil (CIR,
+/// PMC7997686) and tea tree oil (SCCS/1681/25, for oil that conforms to ISO 4730:2017). Both were read
+/// in a work that repeats them.
+///
+/// # Errors
+/// None.
+pub fn list_safety_limits(_: Nothing, _: &Call<'_>) -> Result<SafetyListed, ToolError> {
+    let limit = |plant: &str, what: &str, max_pct: f64, source: &str| SafetyLimit {
+        plant: plant.into(),
+        what: what.into(),
+        max_pct,
+        source: source.into(),
+        checked: Verified::Secondary,
+    };
+    let sccs = "SCCS/1681/25";
+    Ok(SafetyListed {
+        limits: vec![
+            limit("peppermint", "pulegone", 1.0, "CIR, PMC7997686"),
+            limit("tea-tree", "shampoo", 2.0, sccs),
+            limit("tea-tree", "shower_gel", 1.0, sccs),
+            limit("tea-tree", "face_wash", 1.0, sccs),
+            limit("tea-tree", "face_cream", 0.1, sccs),
+        ],
+    })
+}

@@ -22,7 +22,8 @@ pub use gcms_profile::{
 };
 pub use identify_compounds::{CompoundNames, CompoundsFound, NamedCompound, identify_compounds};
 pub use lists::{
-    Nothing, OilListed, OilsListed, StandardListed, StandardsListed, list_oils, list_standards,
+    Nothing, OilListed, OilsListed, SafetyLimit, SafetyListed, StandardListed, StandardsListed,
+    list_oils, list_safety_limits, list_standards,
 };
 pub use retention_index::{
     Alkane, DeadTimeAsked, DeadTimeFound, IndexMethod, IndexReason, PeakIndex, ReportedPeak,
