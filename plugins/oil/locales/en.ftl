@@ -16,7 +16,7 @@ gate-G2 = Were the composition and the yield analysed?
 gate-G3 = Was it measured what the still left of the aroma?
 gate-G4 = Was the oil held against a named edition of a standard?
 gate-g1-pass = The method ({ $method }) is known and a parameter of the run is stated.
-gate-g1-parameters = The method ({ $method }) is known, but no parameter of the run is stated.
+gate-g1-parameters = The method is known, but no parameter of the run is stated.
 gate-g1-fail = No method is stated.
 gate-g2-pass = A composition was measured, and the yield is known.
 gate-g2-yield = A composition was measured, but nothing says how the yield stands.
@@ -26,7 +26,7 @@ gate-g3-pass = The ester ratio was measured: { $ratio }.
 gate-g3-fail = The ester ratio was not measured.
 gate-g3-no-ester = This oil has no main ester that a still could split.
 gate-g4-pass = The oil was held against { $standard }, { $edition }.
-gate-g4-open = { $standard } is named, but no limit of it that may decide was measured.
+gate-g4-open = A standard is named, but no limit of it that may decide was measured.
 gate-g4-fail = No standard is there to hold the oil against.
 
 ## Inputs
@@ -311,7 +311,6 @@ compliance-incomplete = No limit is broken, but not all were measured: { $passed
 compliance-non-compliant = Limits broken: { $failed }; kept: { $passed }; not determined: { $open }.
 compliance-unverified = The limits of this edition were never checked against a public text, so they decide nothing (broken { $failed }, kept { $passed }, not determined { $open }).
 compliance-not-determined = Nothing that the standard limits was measured (broken { $failed }, kept { $passed }, not determined { $open }).
-compliance-no-limits = No limits of constituents are known here (broken { $failed }, kept { $passed }, not determined { $open }).
 compliance-no-fraud = A broken limit does not make an oil adulterated: genuine oils break limits in some seasons.
 limit-broken-below = { $compound } is { $found }, below the least of { $limit }: margin { $margin }
 limit-broken-above = { $compound } is { $found }, above the most of { $limit }: margin { $margin }
@@ -365,10 +364,9 @@ column-use = use
 
 table-compared = The oils side by side: published yields
 winner-by-yield = { $plant } gives more oil in every published figure by this method. That says nothing of which oil is better.
-no-winner-unknown = There is no winner: not every plant of the question is known here.
 no-winner-method = There is no winner: no method is stated, and yields by different methods can't be compared.
 no-winner-yield = There is no winner: for one of the plants no yield by this method is published here.
-no-winner-basis = There is no winner: the published yields stand on different bases, fresh and dried.
+no-winner-basis = There is no winner: the published yields stand on different bases, fresh or dried, or state none.
 no-winner-overlap = There is no winner: the published ranges overlap.
 claim-winner = More oil in every published figure: { $value }
 claim-compared-yield-low-pct = Lowest published yield: { $value }

@@ -16,7 +16,7 @@ gate-G2 = Thành phần và hiệu suất đã được phân tích chưa?
 gate-G3 = Đã đo phần hương thơm còn lại sau chưng cất chưa?
 gate-G4 = Tinh dầu đã được so với một phiên bản tiêu chuẩn cụ thể chưa?
 gate-g1-pass = Phương pháp ({ $method }) đã rõ và có nêu thông số của mẻ chưng cất.
-gate-g1-parameters = Phương pháp ({ $method }) đã rõ nhưng chưa nêu thông số nào của mẻ chưng cất.
+gate-g1-parameters = Phương pháp đã rõ nhưng chưa nêu thông số nào của mẻ chưng cất.
 gate-g1-fail = Chưa nêu phương pháp.
 gate-g2-pass = Thành phần đã được đo và hiệu suất đã rõ.
 gate-g2-yield = Thành phần đã được đo nhưng chưa có gì cho biết hiệu suất.
@@ -26,7 +26,7 @@ gate-g3-pass = Tỷ số este đã được đo: { $ratio }.
 gate-g3-fail = Chưa đo tỷ số este.
 gate-g3-no-ester = Tinh dầu này không có este chính có thể bị thủy phân khi chưng cất.
 gate-g4-pass = Tinh dầu đã được so với { $standard }, { $edition }.
-gate-g4-open = Đã nêu { $standard } nhưng chưa đo chất nào có giới hạn được dùng để kết luận.
+gate-g4-open = Đã nêu tiêu chuẩn nhưng chưa đo chất nào có giới hạn được dùng để kết luận.
 gate-g4-fail = Không có tiêu chuẩn để so sánh.
 
 ## Inputs
@@ -311,7 +311,6 @@ compliance-incomplete = Không vi phạm giới hạn nào nhưng chưa đo đ�
 compliance-non-compliant = Số giới hạn vi phạm: { $failed }; đạt: { $passed }; chưa xác định: { $open }.
 compliance-unverified = Các giới hạn của phiên bản này chưa được kiểm tra với văn bản công khai nên không dùng để kết luận (vi phạm { $failed }, đạt { $passed }, chưa xác định { $open }).
 compliance-not-determined = Chưa đo chất nào mà tiêu chuẩn giới hạn (vi phạm { $failed }, đạt { $passed }, chưa xác định { $open }).
-compliance-no-limits = Ở đây chưa có giới hạn thành phần nào (vi phạm { $failed }, đạt { $passed }, chưa xác định { $open }).
 compliance-no-fraud = Vượt giới hạn không có nghĩa là pha trộn: tinh dầu thật cũng vượt giới hạn trong một số mùa vụ.
 limit-broken-below = { $compound } là { $found }, thấp hơn mức tối thiểu { $limit }: chênh lệch { $margin }
 limit-broken-above = { $compound } là { $found }, cao hơn mức tối đa { $limit }: chênh lệch { $margin }
@@ -365,10 +364,9 @@ column-use = cách dùng
 
 table-compared = So sánh các tinh dầu: hiệu suất đã công bố
 winner-by-yield = { $plant } cho nhiều tinh dầu hơn trong mọi số liệu đã công bố theo phương pháp này. Điều đó không nói tinh dầu nào tốt hơn.
-no-winner-unknown = Không có cây nào hơn: không phải mọi cây trong câu hỏi đều được biết ở đây.
 no-winner-method = Không có cây nào hơn: chưa nêu phương pháp, mà hiệu suất theo các phương pháp khác nhau thì không so được.
 no-winner-yield = Không có cây nào hơn: có cây chưa có hiệu suất đã công bố theo phương pháp này.
-no-winner-basis = Không có cây nào hơn: hiệu suất đã công bố tính trên cơ sở khác nhau, tươi và khô.
+no-winner-basis = Không có cây nào hơn: hiệu suất đã công bố tính trên cơ sở khác nhau (tươi hoặc khô) hoặc không nêu cơ sở.
 no-winner-overlap = Không có cây nào hơn: các khoảng đã công bố chồng lên nhau.
 claim-winner = Nhiều tinh dầu hơn trong mọi số liệu đã công bố: { $value }
 claim-compared-yield-low-pct = Hiệu suất thấp nhất đã công bố: { $value }

@@ -30,7 +30,7 @@ pub enum NoWinner {
     MethodNotStated,
     /// For one of them no yield by that method is published here
     NoYield,
-    /// What is published stands on different bases
+    /// What is published stands on different bases, or states none
     BasisDiffers,
     /// The published ranges overlap
     RangesOverlap,
@@ -67,7 +67,7 @@ pub struct OilsCompared {
     pub winner: Option<String>,
     /// Why there is none
     pub no_winner: Option<NoWinner>,
-    /// Basis on which they were compared; empty where the works do not say
+    /// Basis on which they were compared; empty where they share none
     pub basis: String,
 }
 
@@ -94,8 +94,8 @@ pub fn compare_oils(input: Compared, _: &Call<'_>) -> Result<OilsCompared, ToolE
     let known: Vec<Option<&plants::Plant>> = input.herbs.iter().map(|h| plants::find(h)).collect();
     let rows: Vec<Vec<&Yield>> =
         known.iter().map(|p| p.map(|p| all(p.id)).unwrap_or_default()).collect();
-    // The basis that all share: one that is stated, or none that anybody states.
-    let shared = ["dried", "fresh", ""]
+    // The basis that all share. What does not state one can't be compared.
+    let shared = ["dried", "fresh"]
         .into_iter()
         .find(|basis| rows.iter().all(|rows| rows.iter().any(|r| r.basis == *basis)));
     let on = |rows: &[&'static Yield]| -> Vec<&'static Yield> {

@@ -129,6 +129,8 @@ pub struct EsterRatio {
 pub struct Partner {
     /// The plant
     pub plant: String,
+    /// Id of its standard
+    pub id: String,
     /// Its standard
     pub standard: String,
     /// Its share, where a mixture explains what was found
@@ -167,6 +169,8 @@ pub struct Doubt {
 #[data]
 pub struct Near {
     /// Its id
+    pub id: String,
+    /// Its name
     pub standard: String,
     /// The plant
     pub plant: String,
@@ -328,7 +332,8 @@ pub fn gcms_profile(input: ProfileAsked, _: &Call<'_>) -> Result<OilProfile, Too
                 .iter()
                 .map(|m| Partner {
                     plant: m.partner.plant.into(),
-                    standard: m.partner.id.into(),
+                    id: m.partner.id.into(),
+                    standard: format!("{}, {}", m.partner.standard, m.partner.oil),
                     share: m.share,
                     distance: m.distance,
                     compounds: m.compounds as u64,
@@ -348,7 +353,8 @@ pub fn gcms_profile(input: ProfileAsked, _: &Call<'_>) -> Result<OilProfile, Too
             .iter()
             .take(3)
             .map(|n| Near {
-                standard: n.spec.id.into(),
+                id: n.spec.id.into(),
+                standard: format!("{} ({})", n.spec.standard, n.spec.edition),
                 plant: n.spec.plant.into(),
                 distance: n.distance,
                 compounds: n.compounds as u64,

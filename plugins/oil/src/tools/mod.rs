@@ -39,6 +39,9 @@ use crate::science::methods::{self, Method};
 use crate::science::tables::Checked;
 use plugin_api::{ToolError, data};
 
+/// The edition of what is no standard, such as what the trade asks for.
+pub const NO_EDITION: &str = "no edition";
+
 /// How far a published value was checked.
 #[data]
 #[derive(Copy, Eq)]

@@ -53,11 +53,13 @@ pub(super) fn comparison_part(
         Text::new("winner-by-yield").claim("plant", "winner")
     } else {
         Text::new(match run.output.no_winner {
-            Some(NoWinner::UnknownPlant | NoWinner::TooFew) | None => "no-winner-unknown",
             Some(NoWinner::MethodNotStated) => "no-winner-method",
-            Some(NoWinner::NoYield) => "no-winner-yield",
             Some(NoWinner::BasisDiffers) => "no-winner-basis",
             Some(NoWinner::RangesOverlap) => "no-winner-overlap",
+            // The plants were found in the question, so that they are known.
+            Some(NoWinner::NoYield | NoWinner::UnknownPlant | NoWinner::TooFew) | None => {
+                "no-winner-yield"
+            }
         })
     };
     answer.block("summary", Block::Callout { text });

@@ -2,6 +2,7 @@
 
 use super::Answer;
 use crate::inputs::YIELD_FIELDS;
+use crate::tools::NO_EDITION;
 use crate::tools::{Aroma, YieldFound};
 use plugin_api::gate::Remedy;
 use plugin_api::prelude::*;
@@ -31,7 +32,8 @@ fn method(answer: &Answer) -> GateResult {
         (true, false) => "gate-g1-parameters",
         (false, _) => "gate-g1-fail",
     };
-    let text = if there { Text::new(id).claim("method", "method") } else { Text::new(id) };
+    let text = Text::new(id);
+    let text = if there && stated { text.claim("method", "method") } else { text };
     let gate = GateResult::of("G1", there && stated, text).looked_at("method");
     if there && stated {
         return gate.looked_at("time_min");
@@ -82,13 +84,17 @@ fn aroma(answer: &Answer) -> GateResult {
 
 /// G4: a standard and its edition are named, and a limit that may decide was measured.
 fn standard(answer: &Answer) -> GateResult {
-    let named = recorded(answer, "standard") && recorded(answer, "edition");
+    // What the trade asks for has no edition and is no standard.
+    let edition = answer.find_claim("edition").and_then(|c| c.value.as_ref()?.as_str());
+    let named = recorded(answer, "standard")
+        && recorded(answer, "edition")
+        && edition.is_some_and(|e| e != NO_EDITION);
     let decided = answer.output.standardization.as_ref().is_some_and(|s| s.failed + s.passed > 0);
     let text = match (named, decided) {
         (true, true) => {
             Text::new("gate-g4-pass").claim("standard", "standard").claim("edition", "edition")
         }
-        (true, false) => Text::new("gate-g4-open").claim("standard", "standard"),
+        (true, false) => Text::new("gate-g4-open"),
         (false, _) => Text::new("gate-g4-fail"),
     };
     let gate = GateResult::of("G4", named && decided, text)

@@ -12,7 +12,7 @@ mod profile;
 mod table;
 mod yields;
 
-use super::Requirements;
+use super::{AnalysisType, Requirements};
 use crate::settings::Settings;
 use crate::tools::{Aroma, Compliance, Identity, YieldFound};
 use plugin_api::prelude::*;
@@ -163,7 +163,8 @@ impl SkillBase for CoreAnalysis {
             degradation_level: evidence.degradation_level,
         });
         let settings = Settings::of(context)?;
-        let profile = profile::profile_part(&mut answer, inputs, context)?;
+        let alone = requirements.analysis_type == AnalysisType::Single;
+        let profile = profile::profile_part(&mut answer, inputs, alone, context)?;
         let yields = yields::yield_part(&mut answer, inputs, &settings, context)?;
         energy::energy_part(&mut answer, inputs, yields.as_ref(), context)?;
         comparison::comparison_part(&mut answer, &requirements, context)?;

@@ -20,10 +20,12 @@ fn slug(name: &str) -> String {
     name.chars().map(plain).collect()
 }
 
-/// Asks for the profile and tells it, or says why there is none.
+/// Asks for the profile and tells it, or says why there is none. Where several oils are compared, what
+/// was not measured has no table: limits of different oils can't be set side by side.
 pub(super) fn profile_part(
     answer: &mut Answer,
     inputs: &Inputs,
+    alone: bool,
     context: &SkillContext<'_>,
 ) -> Result<Option<Called<OilProfile>>, SkillError> {
     let nothing_to_hold = inputs.plant.is_none() && inputs.standard.is_none();
@@ -82,8 +84,11 @@ pub(super) fn profile_part(
     if found.measured > 0 {
         tell_measured(answer, &run);
     }
-    tell_published(answer, &run);
-    tell_standard(answer, &run);
+    let tables = alone || found.measured > 0;
+    if tables {
+        tell_published(answer, &run);
+    }
+    tell_standard(answer, &run, tables);
     tell_signs(answer, &run);
     tell_aroma(answer, &run);
     Ok(Some(run))
@@ -239,7 +244,7 @@ fn value(
 }
 
 /// The standard, each limit, and what they say together.
-fn tell_standard(answer: &mut Answer, run: &Called<OilProfile>) {
+fn tell_standard(answer: &mut Answer, run: &Called<OilProfile>, table: bool) {
     let found = &run.output;
     let Some(standard) = &found.standard else {
         answer.block("standard", Block::Callout { text: Text::new("standard-none") });
@@ -273,8 +278,7 @@ fn tell_standard(answer: &mut Answer, run: &Called<OilProfile>) {
         Compliance::Incomplete => "compliance-incomplete",
         Compliance::NonCompliant => "compliance-non-compliant",
         Compliance::Unverified => "compliance-unverified",
-        Compliance::NotDetermined => "compliance-not-determined",
-        Compliance::NoStandard => "compliance-no-limits",
+        Compliance::NotDetermined | Compliance::NoStandard => "compliance-not-determined",
     };
     let text = Text::new(id)
         .claim("failed", "limits_failed")
@@ -284,7 +288,7 @@ fn tell_standard(answer: &mut Answer, run: &Called<OilProfile>) {
     if found.compliance == Compliance::NonCompliant {
         answer.say("standard", Text::new("compliance-no-fraud"));
     }
-    if found.checks.is_empty() {
+    if found.checks.is_empty() || !table {
         return;
     }
     // What is broken first, then what is kept, then what nobody measured.
