@@ -293,6 +293,12 @@ fn a_full_analysis_looks_at_other_heights_and_widths() {
     assert!(losses.windows(2).all(|w| w[0] < w[1]), "{losses:?}");
     assert!(full.number("width_5_typical_db") > full.number("width_1_typical_db"));
     assert!(run(&inputs).claim("variant_1_loss_db").is_none());
+    // How high it must be can be asked without saying how high it is.
+    let open = changed(wall(), &json!({"barrier_height_m": null}));
+    let open = run_with(&open, &|r| r.demands = vec![noise::SCENARIOS.into()]);
+    open.check();
+    assert_eq!(open.verdict(), "inconclusive");
+    assert!(open.number("variant_5_loss_db") > open.number("variant_1_loss_db"));
 }
 
 #[test]

@@ -8,8 +8,8 @@ use crate::inputs::{Inputs, MEASURE_FIELDS, NEED_FIELDS, RECEIVER_FIELDS, TRAFFI
 use crate::science::indicator::{Indicator, limit};
 use crate::settings::Settings;
 use crate::tools::{
-    Attenuation, BarrierPlan, BeltAsked, BeltMethod, BeltRange, NoiseMap, PlanAsked, ReceptorLevel,
-    ReceptorLevels, SeasonOf, SituationLevels,
+    Attenuation, Barrier, BarrierPlan, BeltAsked, BeltMethod, BeltRange, NoiseMap, PlanAsked,
+    ReceptorLevel, ReceptorLevels, SeasonOf, SituationLevels,
 };
 use plugin_api::prelude::*;
 use plugin_api::report::{Basis, Block, Cell, DerivedOp, Scenarios};
@@ -368,13 +368,13 @@ fn variants(
     found: &Found<'_>,
     context: &SkillContext<'_>,
 ) -> Result<(), SkillError> {
-    let scene = scene_of(inputs).filter(|s| s.barrier.is_some());
-    if let Some(mut scene) = scene {
+    // Where a barrier stands is enough: its height may be what is asked for.
+    let scene = scene_of(inputs).zip(inputs.barrier_distance_m);
+    if let Some((mut scene, distance_m)) = scene {
+        let method = scene.barrier.as_ref().map_or_else(Default::default, |b| b.method);
         let mut rows = Vec::new();
         for (i, height_m) in HEIGHTS_M.into_iter().enumerate() {
-            if let Some(barrier) = &mut scene.barrier {
-                barrier.height_m = height_m;
-            }
+            scene.barrier = Some(Barrier { height_m, distance_m, method });
             let run: Called<NoiseMap> = context.call("noise_map", &scene)?;
             if run.output.barrier.as_ref().is_none_or(|b| b.insertion_loss_db.is_none()) {
                 return Ok(());
