@@ -296,6 +296,8 @@ claim-ester_lowest = The lowest ratio that the standard allows is { $value }.
 claim-ester_ratio = The ester ratio is { $value }.
 limit-aroma-unknown = What the still left of the aroma was not measured, or there is nothing checked to hold it against.
 lift-ester = Give { $field } and its alcohol, or a table of peaks.
+limit-composition-unknown = No compound was measured whose limit may decide.
+lift-composition = Give a table of peaks, and a standard whose limits were checked.
 
 ## The standard
 
@@ -326,6 +328,7 @@ claim-standard_checked = They were { $value }.
 claim-compliance = The oil stands to the standard as { $value }.
 claim-limits_failed = Limits that are broken: { $value }
 claim-limits_passed = Limits that are kept: { $value }
+claim-limits_open = Limits that may decide and were not measured: { $value }
 claim-limits_not_determined = Limits that are not determined: { $value }
 claim-limit-found = { $compound }, found: { $value }
 claim-limit-min = { $compound }, at least: { $value }
@@ -514,6 +517,8 @@ value-limit-broken = a limit of the standard is broken, with yield and ester kep
 value-yield-partial = a part of the yield is still in the plant
 value-heated-too-long = the plant is heated longer than its yield needs
 value-no-ester-to-measure = yield and limits hold, but no ester shows what the heat did
+value-composition-unknown = no limit that may decide was measured
+value-limits-open = what was measured holds, but not every limit was measured
 value-all-kept = yield, ester and limits all hold
 value-steam = steam distillation
 value-hydro = water distillation

@@ -296,6 +296,8 @@ claim-ester_lowest = Tỷ số thấp nhất tiêu chuẩn cho phép là { $valu
 claim-ester_ratio = Tỷ số este là { $value }.
 limit-aroma-unknown = Chưa đo phần hương thơm còn lại, hoặc chưa có giới hạn đã kiểm tra để so.
 lift-ester = Cung cấp { $field } và rượu tương ứng, hoặc bảng pic.
+limit-composition-unknown = Chưa đo hợp chất nào có giới hạn được dùng để kết luận.
+lift-composition = Cung cấp bảng pic và một tiêu chuẩn có giới hạn đã kiểm tra.
 
 ## The standard
 
@@ -326,6 +328,7 @@ claim-standard_checked = Mức kiểm tra: { $value }.
 claim-compliance = So với tiêu chuẩn: { $value }.
 claim-limits_failed = Số giới hạn vi phạm: { $value }
 claim-limits_passed = Số giới hạn đạt: { $value }
+claim-limits_open = Số giới hạn được dùng nhưng chưa đo: { $value }
 claim-limits_not_determined = Số giới hạn chưa xác định: { $value }
 claim-limit-found = { $compound }, tìm thấy: { $value }
 claim-limit-min = { $compound }, tối thiểu: { $value }
@@ -514,6 +517,8 @@ value-limit-broken = vi phạm giới hạn tiêu chuẩn nhưng hiệu suất v
 value-yield-partial = còn một phần tinh dầu trong cây
 value-heated-too-long = đun lâu hơn mức cần
 value-no-ester-to-measure = hiệu suất và giới hạn đạt nhưng không có este để biết tác động của nhiệt
+value-composition-unknown = chưa đo giới hạn nào được dùng để kết luận
+value-limits-open = những gì đã đo đều đạt nhưng chưa đo đủ các giới hạn
 value-all-kept = hiệu suất, este và giới hạn đều đạt
 value-steam = chưng cất hơi nước
 value-hydro = chưng cất nước

@@ -99,7 +99,8 @@ export_plugin!(
             .described(|t| {
                 t.title("Extraction verdict").example(
                     json!({"identity": "not_questioned", "yield_found": "enough",
-                           "aroma": "preserved", "limits_failed": 0, "overlong": false}),
+                           "aroma": "preserved", "limits_failed": 0, "limits_passed": 13,
+                           "limits_open": 0, "overlong": false}),
                     json!({"verdict": "optimal_extraction", "rule": "all-kept"}),
                 )
             }),
@@ -234,6 +235,10 @@ export_plugin!(
             .demands(EXPLANATIONS),
         )
         .settings::<Settings>()
+        .alias("knowledge_query", "host.knowledge_query")
+        .alias("knowledge_append", "host.knowledge_append")
+        .alias("web_search", "host.web_search")
+        .alias("web_fetch", "host.web_fetch")
         .skill(GatherRequirements)
         .skill(EvidenceCollector)
         .skill(CoreAnalysis)

@@ -51,6 +51,7 @@ fn each_rule_is_reached_by_a_measured_input() {
         (json!({"linalyl_acetate_pct": null}), "aroma-unknown"),
         (json!({"method": "supercritical CO2"}), "yield-unknown"),
         (json!({"camphor_pct": 5}), "blend-suspected"),
+        (json!({"limonene_pct": null}), "limits-open"),
         (
             json!({"camphor_pct": 27, "linalool_pct": 25, "linalyl_acetate_pct": 25}),
             "species-questioned",
@@ -198,7 +199,7 @@ fn what_decided_was_given() {
     for field in ["plant", "method", "time_min", "yield_pct", "linalool_pct"] {
         assert!(verdict.decided_by.contains(&Basis::Input(field.into())), "{field}");
     }
-    for claim in ["verdict", "yield_state", "aroma", "limits_failed"] {
+    for claim in ["verdict", "yield_state", "aroma", "limits_failed", "limits_open"] {
         assert!(verdict.decided_by.contains(&Basis::Claim(claim.into())), "{claim}");
     }
 }
@@ -321,7 +322,10 @@ fn a_record_of_the_still_decides_before_what_is_published() {
     let shorter = run(&json!({"plant": "lavandin", "method": "steam distillation",
                               "yield_record": sample_file("yield-lavandin-synthetic.csv"),
                               "time_min": 50, "linalool_pct": 30, "linalyl_acetate_pct": 31,
-                              "camphor_pct": 7}));
+                              "camphor_pct": 7, "borneol_pct": 2,
+                              "limonene_pct": 1, "cineole_pct": 6, "terpinen_4_ol_pct": 3,
+                              "alpha_terpineol_pct": 1, "lavandulyl_acetate_pct": 2,
+                              "lavandulol_pct": 0.5}));
     assert_eq!(shorter.verdict(), "optimal_extraction");
 }
 

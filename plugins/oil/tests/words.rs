@@ -105,6 +105,8 @@ fn cases() -> Vec<Case> {
                     "linalyl_acetate_pct": 34.65, "cis_beta_ocimene_pct": null,
                     "trans_beta_ocimene_pct": null})),
         with(json!({"linalool_pct": 95})),
+        with(json!({"limonene_pct": null})),
+        only(json!({"plant": "cajeput", "method": "hydrodistillation", "yield_pct": 0.7})),
         with(json!({"eugenol_pct": 1})),
         with(json!({"eugenol_pct": 12, "linalyl_acetate_pct": 26})),
         with(json!({"standard": "lavender-iso3515-bulgaria"})),

@@ -51,6 +51,10 @@ pub struct Situation {
     pub aroma: AromaState,
     /// Limits that were broken, of those that count.
     pub limits_failed: u32,
+    /// Limits that were kept, of those that count.
+    pub limits_passed: u32,
+    /// Limits of compounds that nobody measured, of those that count.
+    pub limits_open: u32,
     /// Whether the plant was heated longer than its yield needs.
     pub overlong: bool,
 }
@@ -103,6 +107,11 @@ pub const RULES: &[Rule] = &[
         outcome: Outcome::Inconclusive,
         holds: |s| s.aroma == AromaState::NotDetermined,
     },
+    Rule {
+        id: "composition-unknown",
+        outcome: Outcome::Inconclusive,
+        holds: |s| s.limits_failed + s.limits_passed == 0,
+    },
     Rule { id: "limit-broken", outcome: Outcome::Conditional, holds: |s| s.limits_failed > 0 },
     Rule {
         id: "yield-partial",
@@ -115,6 +124,7 @@ pub const RULES: &[Rule] = &[
         outcome: Outcome::Conditional,
         holds: |s| s.aroma == AromaState::NoEster,
     },
+    Rule { id: "limits-open", outcome: Outcome::Conditional, holds: |s| s.limits_open > 0 },
     Rule { id: "all-kept", outcome: Outcome::Optimal, holds: |_| true },
 ];
 
@@ -151,6 +161,8 @@ mod tests {
         yield_state: YieldState::Enough,
         aroma: AromaState::Preserved,
         limits_failed: 0,
+        limits_passed: 8,
+        limits_open: 0,
         overlong: false,
     };
 
@@ -158,6 +170,8 @@ mod tests {
     fn each_rule_decides_something() {
         let cases = [
             ("all-kept", GOOD),
+            ("limits-open", Situation { limits_open: 1, ..GOOD }),
+            ("composition-unknown", Situation { limits_passed: 0, ..GOOD }),
             ("no-ester-to-measure", Situation { aroma: AromaState::NoEster, ..GOOD }),
             ("heated-too-long", Situation { overlong: true, ..GOOD }),
             ("yield-partial", Situation { yield_state: YieldState::Partial, ..GOOD }),
@@ -184,8 +198,14 @@ mod tests {
                 for aroma in [A::Preserved, A::Lost, A::NotDetermined, A::NoEster] {
                     for limits_failed in [0, 2] {
                         for overlong in [false, true] {
-                            let s =
-                                Situation { identity, yield_state, aroma, limits_failed, overlong };
+                            let s = Situation {
+                                identity,
+                                yield_state,
+                                aroma,
+                                limits_failed,
+                                overlong,
+                                ..GOOD
+                            };
                             assert_eq!(good(&s), s == GOOD, "{s:?}");
                         }
                     }

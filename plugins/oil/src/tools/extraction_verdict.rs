@@ -67,6 +67,10 @@ pub struct Extraction {
     pub aroma: Aroma,
     /// Limits of the standard that are broken, of those that may decide
     pub limits_failed: u32,
+    /// Limits that are kept, of those that may decide
+    pub limits_passed: u32,
+    /// Limits of compounds that nobody measured, of those that may decide
+    pub limits_open: u32,
     /// Whether the plant was heated longer than its yield needs
     pub overlong: bool,
 }
@@ -155,6 +159,8 @@ pub fn extraction_verdict(input: Extraction, _: &Call<'_>) -> Result<ExtractionV
             Aroma::NoEster => AromaState::NoEster,
         },
         limits_failed: input.limits_failed,
+        limits_passed: input.limits_passed,
+        limits_open: input.limits_open,
         overlong: input.overlong,
     };
     let fired = decide(&situation);

@@ -225,6 +225,8 @@ pub struct OilProfile {
     pub passed: u64,
     /// Limits of compounds that nobody measured
     pub not_determined: u64,
+    /// Of those, the ones that may decide
+    pub open: u64,
     /// What they say together
     pub compliance: Compliance,
     /// The ester that the still could split, where the oil has one
@@ -311,6 +313,9 @@ pub fn gcms_profile(input: ProfileAsked, _: &Call<'_>) -> Result<OilProfile, Too
         failed: count(&science::Check::fails),
         passed: count(&science::Check::passes),
         not_determined: count(&|c| c.standing == science::Standing::NotDetermined),
+        open: count(&|c| {
+            c.limit.checked.decides() && c.standing == science::Standing::NotDetermined
+        }),
         compliance: match compliance(&checks) {
             _ if checks.is_empty() => Compliance::NoStandard,
             science::Compliance::Compliant => Compliance::Compliant,

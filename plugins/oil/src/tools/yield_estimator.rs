@@ -231,7 +231,7 @@ pub struct YieldResult {
     /// Highest
     #[is(unit = "%")]
     pub published_high_pct: Option<f64>,
-    /// Whether the measured yield lies above all of them
+    /// Whether the measured yield lies well above all of them
     pub above_published: bool,
     /// How the yield stands
     pub state: YieldFound,
@@ -255,6 +255,8 @@ pub struct YieldResult {
 /// Longer than this many times the published time of the highest yield is longer than needed: this
 /// project's own rule.
 const MUCH_LONGER: f64 = 2.0;
+/// A measured yield above so many times the highest published one is questioned: own rule.
+const WELL_ABOVE: f64 = 1.2;
 const POINTS: u32 = 40;
 
 /// The yield of a distillation, with what it rests on. Where nothing is known of the plant by that
@@ -298,7 +300,9 @@ pub fn yield_estimator(input: YieldAsked, _: &Call<'_>) -> Result<YieldResult, T
         curves_disagree: false,
         published_low_pct: low,
         published_high_pct: high,
-        above_published: high.zip(input.measured_yield_pct).is_some_and(|(high, v)| v > high),
+        above_published: high
+            .zip(input.measured_yield_pct)
+            .is_some_and(|(high, v)| v > WELL_ABOVE * high),
         state: YieldFound::NotDetermined,
         overlong: false,
         stop: None,
@@ -343,14 +347,15 @@ pub fn yield_estimator(input: YieldAsked, _: &Call<'_>) -> Result<YieldResult, T
         }
         _ => YieldState::NotDetermined,
     };
-    // A measured yield below everything published is bad news whatever a curve says.
+    // A measured yield well below everything published is bad news whatever a curve says. One
+    // published figure is no range, so that the limits are shares of the lowest.
     let measured = match (input.measured_yield_pct, low) {
-        (Some(v), Some(low)) if v < low => YieldState::Low,
-        (Some(_), Some(_)) => YieldState::Enough,
+        (Some(v), Some(low)) if low > 0.0 => yield_state(v / low, input.enough, input.low),
         _ => YieldState::NotDetermined,
     };
     out.state = match (measured, state) {
         (YieldState::Low, _) => YieldState::Low,
+        (YieldState::Partial, YieldState::Enough) => YieldState::Partial,
         (measured, YieldState::NotDetermined) => measured,
         (_, state) => state,
     }

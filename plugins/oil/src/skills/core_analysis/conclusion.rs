@@ -17,11 +17,16 @@ pub(super) fn conclude(
     context: &SkillContext<'_>,
 ) -> Result<(), SkillError> {
     let output = &answer.output;
+    let count = |of: &dyn Fn(&OilProfile) -> u64| {
+        profile.map_or(0, |p| u32::try_from(of(&p.output)).unwrap_or(u32::MAX))
+    };
     let asked = Extraction {
         identity: output.identity,
         yield_found: output.yield_found,
         aroma: output.aroma_preservation,
-        limits_failed: profile.map_or(0, |p| u32::try_from(p.output.failed).unwrap_or(u32::MAX)),
+        limits_failed: count(&|p| p.failed),
+        limits_passed: count(&|p| p.passed),
+        limits_open: count(&|p| p.open),
         overlong: output.overlong,
     };
     let run: Called<ExtractionVerdict> = context.call("extraction_verdict", &asked)?;
@@ -36,7 +41,7 @@ pub(super) fn conclude(
     let mut verdict = Verdict::new(if complete { found.id() } else { "inconclusive" });
     if verdict.id != "inconclusive" {
         verdict = verdict.by_claim("verdict").by_claim("yield_state");
-        for id in ["identity", "aroma", "limits_failed", "yield_overlong"] {
+        for id in ["identity", "aroma", "limits_failed", "limits_open", "yield_overlong"] {
             if answer.find_claim(id).is_some() {
                 verdict = verdict.by_claim(id);
             }
@@ -121,5 +126,8 @@ fn limitations(answer: &mut Answer, found: &ExtractionVerdict) {
     {
         let lift = ester.map(|field| Text::new("lift-ester").field("field", field));
         answer.limit(4, Text::new("limit-aroma-unknown"), lift);
+    } else if found.rule == "composition-unknown" {
+        let lift = Some(Text::new("lift-composition"));
+        answer.limit(4, Text::new("limit-composition-unknown"), lift);
     }
 }

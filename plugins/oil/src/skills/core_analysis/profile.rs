@@ -260,6 +260,7 @@ fn tell_standard(answer: &mut Answer, run: &Called<OilProfile>, table: bool) {
         ("limits_failed", "/failed"),
         ("limits_passed", "/passed"),
         ("limits_not_determined", "/not_determined"),
+        ("limits_open", "/open"),
     ] {
         claim(answer, run, id, pointer);
     }
