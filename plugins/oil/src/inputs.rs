@@ -54,6 +54,14 @@ pub struct Inputs {
         en = ["peak table", "peaks", "gc-ms table", "composition file"],
         vi = ["bảng pic", "bảng thành phần", "tệp gc-ms"])]
     pub peaks: Option<FileInput>,
+    /// Alkane ladder of the run as CSV: alkanes and their retention times
+    #[is(file = ["text/csv"],
+        en = ["ladder", "alkane ladder", "alkanes"], vi = ["thang ankan", "thang n-ankan"])]
+    pub ladder: Option<FileInput>,
+    /// Time of an unretained compound; indices are then Kovats'
+    #[is(unit = "min", min = 0, max = 1_000, plausible = [0.3, 5.0],
+        en = ["dead time", "hold-up time"], vi = ["thời gian chết"])]
+    pub dead_time_min: Option<f64>,
     /// Id of the standard to hold the composition against, as `list standards` gives it
     #[is(one_of = tables::spec_ids(), en = ["standard", "monograph"], vi = ["tiêu chuẩn", "chuyên luận"])]
     pub standard: Option<String>,

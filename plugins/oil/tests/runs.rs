@@ -299,6 +299,21 @@ fn a_table_with_faults_is_told_line_by_line() {
 }
 
 #[test]
+fn peaks_get_their_index_where_a_ladder_is_given() {
+    let (_keep, file) = csv("name,rt,area\ncamphor,4.265,0.5\nlinalool,2.0,30\n");
+    let inputs = json!({"plant": "lavender", "peaks": file,
+                        "ladder": sample_file("ladder-c9-c12.csv")});
+    let linear = run(&inputs);
+    linear.check();
+    assert!((linear.number("peak_0_index") - 927.912_621).abs() < 1e-6);
+    assert_eq!(linear.value("peak_1_reason"), "before_first_alkane");
+    assert!(linear.claim("peak_1_index").is_none());
+    let kovats = run(&changed(inputs, &json!({"dead_time_min": 1.2})));
+    assert_eq!(kovats.value("index_method"), "kovats");
+    assert_ne!(kovats.value("peak_0_index"), linear.value("peak_0_index"));
+}
+
+#[test]
 fn a_value_counts_before_a_table() {
     let (_keep, file) = csv("name,area\ncamphor,0.5\nlinalool,30\n");
     let run = run(&json!({"plant": "lavender", "peaks": file, "camphor_pct": 1.0}));

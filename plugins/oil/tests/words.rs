@@ -182,6 +182,16 @@ fn cases() -> Vec<Case> {
     let mut gone = sample_file("tea-tree-peaks.csv");
     gone["path"] = json!("nowhere.csv");
     all.push(only(changed(no_peaks(), &json!({"peaks": gone}))));
+    let ladder = || sample_file("ladder-c9-c12.csv");
+    all.push(only(changed(no_peaks(), &json!({"ladder": ladder()}))));
+    let peaks = "name,rt,area\ncamphor,6.1,0.5\nlinalool,2.0,30\n";
+    all.push(Case::with_table(changed(no_peaks(), &json!({"ladder": ladder()})), "peaks", peaks));
+    let kovats = json!({"ladder": ladder(), "dead_time_min": 1.3});
+    all.push(Case::with_table(changed(no_peaks(), &kovats), "peaks", peaks));
+    let untimed = "name,area\ncamphor,0.5\n";
+    all.push(Case::with_table(changed(no_peaks(), &json!({"ladder": ladder()})), "peaks", untimed));
+    let with_peaks = changed(no_peaks(), &json!({"peaks": sample_file("tea-tree-peaks.csv")}));
+    all.push(Case::with_table(with_peaks, "ladder", "alkane,time\nfoo,3\n"));
     let still = || json!({"plant": "lavandin", "method": "steam distillation"});
     for text in [
         "time,yield\n5,0.2\n4,0.3\n",

@@ -110,6 +110,23 @@ pub fn read_peaks(text: &str) -> Result<Vec<Peak>, Vec<Fault>> {
     some(peaks, faults)
 }
 
+/// Reads the retention times of a peak table: name and time of each peak.
+///
+/// # Errors
+/// Every fault, up to twenty.
+pub fn read_times(text: &str) -> Result<Vec<(String, f64)>, Vec<Fault>> {
+    let table = Table::of(text)?;
+    let (name, time) = table.columns("a name of a compound", NAMES, "a retention time", TIMES)?;
+    let mut faults = Vec::new();
+    let mut rows = Vec::new();
+    for (line, cells) in table.rows(&mut faults) {
+        if let Some(t) = table.number(line, &cells[time], 100_000.0, &mut faults) {
+            rows.push((cells[name].trim().to_owned(), t));
+        }
+    }
+    some(rows, faults)
+}
+
 /// Reads a ladder: carbon number, `C9`, `n-C10` or a name of an alkane, and its time. A row without
 /// a time is left out.
 ///

@@ -1,6 +1,6 @@
 //! Retention indices on a ladder of alkanes, and the dead time behind reported ones.
 
-use crate::science::peaks::{carbons, read_ladder};
+use crate::science::peaks::{carbons, read_ladder, read_times};
 use crate::science::retention::{Interpolation, Ladder, LadderFault, NoIndex, infer_dead_time};
 use plugin_api::{Call, FileInput, ToolError, data};
 use skillhost_story::refusal;
@@ -37,7 +37,11 @@ pub struct RetentionAsked {
     #[is(file = ["text/csv"])]
     pub ladder_file: Option<FileInput>,
     /// Retention times of peaks
+    #[is(default = Vec::<f64>::new())]
     pub times_min: Vec<f64>,
+    /// A table of peaks with names and retention times, after those times
+    #[is(file = ["text/csv"])]
+    pub peaks_file: Option<FileInput>,
     /// How to read between two alkanes
     #[is(default = IndexMethod::Linear)]
     pub method: IndexMethod,
@@ -65,6 +69,8 @@ pub enum IndexReason {
 /// A peak and its index.
 #[data]
 pub struct PeakIndex {
+    /// Its name, where a table has one
+    pub name: Option<String>,
     /// Its time
     #[is(unit = "min")]
     pub time_min: f64,
@@ -107,13 +113,20 @@ pub fn retention_index(input: RetentionAsked, _: &Call<'_>) -> Result<RetentionI
             return Err(ToolError::invalid_input(vec![("/dead_time_min".into(), why.into())]));
         }
     };
-    let peaks = input
-        .times_min
-        .iter()
-        .map(|time| {
-            let found = ladder.index(*time, how);
+    let mut times: Vec<(Option<String>, f64)> =
+        input.times_min.iter().map(|t| (None, *t)).collect();
+    if let Some(file) = &input.peaks_file {
+        let rows = read_times(&file.read_text()?)
+            .map_err(|faults| refusal::of_file("peaks_file", &faults))?;
+        times.extend(rows.into_iter().map(|(name, t)| (Some(name), t)));
+    }
+    let peaks = times
+        .into_iter()
+        .map(|(name, time)| {
+            let found = ladder.index(time, how);
             PeakIndex {
-                time_min: *time,
+                name,
+                time_min: time,
                 index: found.ok(),
                 reason: found.err().map(|why| match why {
                     NoIndex::BeforeFirstAlkane => IndexReason::BeforeFirstAlkane,

@@ -2,13 +2,14 @@
 //!
 //! The verdict is the recorded output of the tool `extraction_verdict`: it needs a plant, a method,
 //! something that says how the yield stands, and the ester of an oil that has one. One file each: the
-//! composition, the yield, energy, a comparison, the verdict, the gates.
+//! composition, retention indices, the yield, energy, a comparison, the verdict, the gates.
 
 mod comparison;
 mod conclusion;
 mod energy;
 mod gates;
 mod profile;
+mod retention;
 mod table;
 mod yields;
 
@@ -128,6 +129,7 @@ impl SkillBase for CoreAnalysis {
             "steam_energy",
             "compare_oils",
             "check_table",
+            "retention_index",
         ])
         .gates(&["G1", "G2", "G3", "G4"])
         .keywords(&["composition", "yield", "chemotype", "thành phần", "hiệu suất"])
@@ -165,6 +167,7 @@ impl SkillBase for CoreAnalysis {
         let settings = Settings::of(context)?;
         let alone = requirements.analysis_type == AnalysisType::Single;
         let profile = profile::profile_part(&mut answer, inputs, alone, context)?;
+        retention::retention_part(&mut answer, inputs, context)?;
         let yields = yields::yield_part(&mut answer, inputs, &settings, context)?;
         energy::energy_part(&mut answer, inputs, yields.as_ref(), context)?;
         comparison::comparison_part(&mut answer, &requirements, context)?;
