@@ -262,6 +262,12 @@ fn strict_says_that_something_is_missing_and_out_writes_whole_files() {
     let json: Value =
         serde_json::from_slice(&std::fs::read(out.join("x.report.json")).unwrap()).unwrap();
     assert_eq!(json["run_id"], "x");
+    for step in json["decision"]["plan"].as_array().unwrap() {
+        assert!(json["steps"][step.as_str().unwrap()]["output"].is_object(), "{step}");
+    }
+    assert_eq!(json["gates"]["G1"]["outcome"], "pass");
+    assert!(!json["limitations"].as_array().unwrap().is_empty());
+    assert!(json["report"]["verdict"]["id"].is_string());
     assert_eq!(std::fs::read_dir(&out).unwrap().count(), 3, "nothing else is left");
 }
 
@@ -301,6 +307,25 @@ fn a_question_in_either_language_finds_its_domain_and_its_numbers() {
             assert_eq!(value["from"], question[span[0]..span[1]], "{field}");
         }
     }
+}
+
+#[test]
+fn the_report_is_in_the_language_of_the_question_where_no_other_is_asked_for() {
+    let install = Install::with(&["landslide"]);
+    let language = |question: &str, more: &[&str]| {
+        let run = ask(&install, question, &[&["--domain", "landslide"], more].concat());
+        let outcome = &run["gates"]["U4"]["outcome"];
+        assert_ne!(outcome, "fail", "{question}: {:#}", run["gates"]["U4"]);
+        run["language"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(language(ENGLISH, &[]), "en");
+    assert_eq!(language(VIETNAMESE, &[]), "vi");
+    assert_eq!(language(WITHOUT_MARKS, &[]), "vi");
+    assert_eq!(language("", &[]), "en", "nothing was said");
+    assert_eq!(language(VIETNAMESE, &["--lang", "en"]), "en");
+    assert_eq!(language(ENGLISH, &["--set", "report.language=vi"]), "vi");
+    let text = install.host(&["run", VIETNAMESE, "--format", "markdown"]).expect(0).stdout;
+    assert!(text.contains("THÔNG BÁO HẠN CHẾ") && text.contains("1,2996"), "{text}");
 }
 
 #[test]

@@ -99,6 +99,7 @@ fn unsafe_stands_only_in_the_boundary_and_in_the_loader() {
         "host/skills",
         "host/store",
         "host/types",
+        "host/web",
         "plugins/farm",
         "plugins/landslide",
         "plugins/noise",
@@ -130,6 +131,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("skillhost-store", &["skillhost-plugin-api", "skillhost-types"]),
     ("skillhost-knowledge", &["skillhost-plugin-api", "skillhost-intake"]),
     ("skillhost-report", &["skillhost-plugin-api", "skillhost-types"]),
+    ("skillhost-web", &[]),
     (
         "skillhost-pipeline",
         &[
@@ -141,6 +143,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "skillhost-report",
             "skillhost-skills",
             "skillhost-store",
+            "skillhost-web",
         ],
     ),
     (
@@ -208,6 +211,9 @@ fn the_arrows_between_the_crates_point_down() {
             if to == "libloading" {
                 assert_eq!(name, "skillhost-loader", "only the loader opens libraries");
             }
+            if ["reqwest", "tokio", "rustls"].contains(&to) && !for_tests {
+                assert_eq!(name, "skillhost-web", "only the clients of the network use it");
+            }
         }
     }
 }
@@ -225,6 +231,7 @@ fn only_the_command_line_reads_the_environment() {
         "skills",
         "store",
         "types",
+        "web",
     ];
     for room in rooms {
         for path in files(&root().join("host").join(room), &rust) {
@@ -254,6 +261,107 @@ fn the_schemas_are_those_that_the_types_generate() {
         let value: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
         assert!(jsonschema::draft202012::meta::is_valid(&value), "{}", path.display());
     }
+}
+
+/// The entries of `assets/skills.json`, by domain.
+fn listed() -> std::collections::BTreeMap<String, Vec<Value>> {
+    let bytes = std::fs::read(root().join("assets/skills.json")).unwrap();
+    let entries: Vec<Value> = serde_json::from_slice(&bytes).unwrap();
+    let mut listed = std::collections::BTreeMap::<String, Vec<Value>>::new();
+    for entry in entries {
+        listed.entry(entry["domain"].as_str().unwrap().to_owned()).or_default().push(entry);
+    }
+    listed
+}
+
+#[test]
+fn the_list_of_skills_says_all_of_each_domains_router_and_steps() {
+    let listed = listed();
+    assert!(listed.contains_key("landslide"), "{:?}", listed.keys());
+    let steps = [
+        ("gather-requirements", "intake", &[][..]),
+        ("evidence-collector", "evidence", &["gather-requirements"][..]),
+        ("core-analysis", "domain", &["gather-requirements", "evidence-collector"]),
+        ("knowledge-updater", "knowledge", &["core-analysis"]),
+        ("advisor", "synthesis", &["core-analysis", "knowledge-updater"]),
+    ];
+    for (domain, entries) in &listed {
+        let router = entries.iter().find(|e| e["name"] == "main").unwrap();
+        assert_eq!((&router["step"], &router["category"]), (&"0".into(), &"routing".into()));
+        assert!(router["role"].as_str().unwrap().contains("rchestrator"), "{domain}");
+        for member in ["description", "aliases", "path"] {
+            assert!(router[member].as_str().is_some_and(|s| !s.is_empty()), "{domain}: {member}");
+        }
+        let native: Vec<&Value> = entries.iter().filter(|e| e["by"] == "plugin").collect();
+        let names: Vec<_> = native.iter().map(|e| e["name"].as_str().unwrap()).collect();
+        assert_eq!(names, steps.map(|(name, ..)| name), "{domain}");
+        for (number, (entry, (name, category, requires))) in native.iter().zip(steps).enumerate() {
+            let at = format!("{domain}.{name}");
+            assert_eq!(entry["step"], (number + 1).to_string(), "{at}");
+            assert_eq!(entry["category"], category, "{at}");
+            let needs = entry["requires"].as_array().into_iter().flatten();
+            let needs: Vec<_> = needs.map(|r| r["skill"].as_str().unwrap()).collect();
+            assert_eq!(needs, requires, "{at}");
+            let aliases = entry["aliases"].as_array().unwrap();
+            assert!(aliases.contains(&format!("sub-{name}").into()), "{at}: {aliases:?}");
+            for member in ["role", "description"] {
+                assert!(entry[member].as_str().is_some_and(|s| !s.is_empty()), "{at}: {member}");
+            }
+            assert_eq!(entry["input_schema"]["type"], "object", "{at}");
+            // What it gives stands under the name that it has for it, and is the same.
+            let output = entry["output_name"].as_str().unwrap();
+            let file = root().join(format!("assets/schemas/{domain}/{output}.schema.json"));
+            let file: Value = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
+            assert_eq!(file["properties"], entry["output_schema"]["properties"], "{at}");
+            let text = root().join(entry["path"].as_str().unwrap()).join("SKILL.md");
+            assert!(text.is_file(), "{at}: {}", text.display());
+        }
+        let gates = native.iter().flat_map(|e| e["gates"].as_array().into_iter().flatten());
+        let gates: BTreeSet<_> = gates.filter_map(Value::as_str).collect();
+        for gate in ["G1", "G2", "G3", "G4"] {
+            assert!(gates.iter().any(|g| g.starts_with(gate)), "{domain}: {gate} of {gates:?}");
+        }
+        assert!(native.iter().any(|e| e.get("tools").is_some()), "{domain} has tools");
+    }
+    let slopes = &listed["landslide"];
+    let whole = slopes.iter().find(|e| e["name"] == "main").unwrap();
+    assert_eq!(whole["aliases"], "mountain-landslide-early-warning");
+    let outputs: Vec<_> = slopes.iter().filter_map(|e| e["output_name"].as_str()).collect();
+    for name in ["requirements", "evidence_bundle", "analysis_package", "advisor_conclusion"] {
+        assert!(outputs.contains(&name), "{name} in {outputs:?}");
+    }
+}
+
+#[test]
+fn the_steps_of_a_plugin_reach_the_world_through_tools_alone() {
+    let rust = |p: &Path| p.extension().is_some_and(|e| e == "rs");
+    let mut read = 0;
+    for plugin in std::fs::read_dir(root().join("plugins")).unwrap() {
+        let skills = plugin.unwrap().path().join("src/skills");
+        if !skills.is_dir() {
+            continue;
+        }
+        for path in files(&skills, &rust) {
+            let content = std::fs::read_to_string(&path).unwrap();
+            for world in ["std::fs", "std::net", "std::process", "std::env", "File::open"] {
+                assert!(!content.contains(world), "{}: {world}", path.display());
+            }
+            read += 1;
+        }
+    }
+    assert!(read >= 5, "{read} files were read");
+}
+
+#[test]
+fn the_licences_are_there_and_name_who_holds_them() {
+    let read = |name: &str| std::fs::read_to_string(root().join(name)).unwrap();
+    let manifest: toml::Table = read("Cargo.toml").parse().unwrap();
+    let package = &manifest["workspace"]["package"];
+    assert_eq!(package["license"].as_str(), Some("MIT OR Apache-2.0"));
+    let holder = package["authors"][0].as_str().unwrap();
+    let mit = read("LICENSE-MIT");
+    assert!(mit.starts_with("MIT License") && mit.contains(holder), "{holder} in {mit}");
+    assert!(read("LICENSE-APACHE").contains("Apache License"));
 }
 
 #[test]

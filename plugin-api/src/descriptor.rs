@@ -270,6 +270,15 @@ pub struct GateSpec {
     pub asks: String,
 }
 
+impl GateSpec {
+    /// The id of its wording. A message's name can't hold a dot, so that `G1.light` has
+    /// `gate-G1-light`.
+    #[must_use]
+    pub fn wording(id: &str) -> String {
+        format!("gate-{}", id.replace('.', "-"))
+    }
+}
+
 /// What a question may want, and how it is answered then.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
@@ -359,4 +368,39 @@ pub struct Template {
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
 fn is_false(b: &bool) -> bool {
     !b
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_gate_with_a_dot_has_words_all_the_same() {
+        assert_eq!(GateSpec::wording("G1"), "gate-G1");
+        assert_eq!(GateSpec::wording("G1.led_per_stage"), "gate-G1-led_per_stage");
+    }
+
+    #[test]
+    fn a_category_has_one_name_and_runs_in_its_order() {
+        let names = [
+            "routing",
+            "intake",
+            "evidence",
+            "domain",
+            "knowledge",
+            "synthesis",
+            "gate",
+            "utility",
+            "general",
+        ];
+        let read = |name: &str| serde_json::from_value::<Category>(json!(name)).unwrap();
+        let all: Vec<Category> = names.into_iter().map(read).collect();
+        for (category, name) in all.iter().zip(names) {
+            assert_eq!(serde_json::to_value(category).unwrap(), name);
+        }
+        assert!(all.windows(2).all(|pair| pair[0] < pair[1]), "a plan sorts by it");
+        assert_eq!(read("analysis"), Category::Domain);
+        assert!(serde_json::from_value::<Category>(json!("analytics")).is_err());
+    }
 }

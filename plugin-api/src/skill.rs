@@ -506,3 +506,66 @@ impl<T: SkillBase> AnySkill for T {
         Ok(self.evaluate_gates(&answer, &SkillContext::new(request, host)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prelude::*;
+    use serde_json::json;
+
+    #[data]
+    struct Input {
+        /// What was analysed before.
+        analysis: Output,
+    }
+
+    #[data]
+    struct Output {
+        share: f64,
+    }
+
+    struct Everything;
+
+    impl SkillBase for Everything {
+        type Input = Input;
+        type Output = Output;
+        fn spec(&self) -> SkillSpec {
+            SkillSpec::new("advisor", Category::Synthesis, "Says what follows")
+                .step("5")
+                .role("senior advisor")
+                .requires("core-analysis", "analysis")
+                .gives("advisor-report")
+                .flag("advice")
+                .tools(&["light"])
+                .gates(&["G4"])
+                .keywords(&["advice"])
+                .retries(1)
+        }
+        fn execute(
+            &self,
+            input: Input,
+            _: &SkillContext<'_>,
+        ) -> Result<SkillAnswer<Output>, SkillError> {
+            Ok(SkillAnswer::new(input.analysis))
+        }
+    }
+
+    #[test]
+    fn a_skill_says_all_of_itself() {
+        let said = serde_json::to_value(Everything.describe()).unwrap();
+        let (input, output) = (said["input_schema"].clone(), said["output_schema"].clone());
+        assert_eq!(
+            said,
+            json!({
+                "name": "advisor", "step": "5", "role": "senior advisor",
+                "description": "Says what follows", "category": "synthesis",
+                "requires": [{"skill": "core-analysis", "as": "analysis", "hard": true}],
+                "input_schema": input, "output_schema": output, "output_name": "advisor-report",
+                "feature_flag": "advice", "tools": ["light"], "gates": ["G4"],
+                "keywords": ["advice"], "retry_max": 1,
+            })
+        );
+        assert_eq!(input["required"], json!(["analysis"]));
+        assert_eq!(output["properties"]["share"]["type"], "number");
+    }
+}

@@ -177,7 +177,7 @@ pub(crate) struct RunArgs {
     /// A JSON or TOML file whose members are inputs
     #[arg(long, value_name = "FILE")]
     pub(crate) inputs: Option<PathBuf>,
-    /// The language of the report; as in the settings where absent
+    /// The language of the report; where absent as in the settings, which is that of the question
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Language>,
     #[command(flatten)]
@@ -533,6 +533,32 @@ pub(crate) enum KnowledgeCommand {
         /// Who adds them; who is logged in where absent
         #[arg(long, value_name = "WHO")]
         by: Option<String>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Look for new works at arXiv, Crossref, OpenAlex and in feeds; the command is the permission
+    /// to use the network for it
+    Crawl {
+        /// The domain
+        domain: String,
+        /// Words or phrases with commas between them; those of knowledge.crawl_keywords, else of the
+        /// plugin, where absent
+        #[arg(long, value_name = "WORDS", value_delimiter = ',')]
+        keywords: Vec<String>,
+        /// Who is asked, with commas between them; as in the settings where absent
+        #[arg(long, value_name = "WHO", value_delimiter = ',')]
+        #[arg(value_parser = ["arxiv", "crossref", "openalex", "feeds"])]
+        sources: Vec<String>,
+        /// The most works; as in the settings where absent
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
+        max: Option<u32>,
+        /// Add what is new to the base, as the flag knowledge_auto_append does
+        #[arg(long)]
+        append: bool,
+        /// Add nothing, and say what would be added
+        #[arg(long)]
+        dry_run: bool,
         /// Print JSON
         #[arg(long)]
         json: bool,

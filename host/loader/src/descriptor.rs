@@ -285,6 +285,45 @@ mod tests {
         assert_eq!(faults(&everything).len(), 2, "every fault is listed");
     }
 
+    struct Advisor;
+
+    impl SkillBase for Advisor {
+        type Input = Empty;
+        type Output = Empty;
+        fn spec(&self) -> SkillSpec {
+            SkillSpec::new("advisor", Category::Synthesis, "Says what follows")
+        }
+        fn execute(
+            &self,
+            input: Empty,
+            _: &SkillContext<'_>,
+        ) -> Result<SkillAnswer<Empty>, SkillError> {
+            Ok(SkillAnswer::new(input))
+        }
+    }
+
+    #[test]
+    fn r07_a_skill_has_a_name_of_its_own_a_description_and_schemas() {
+        let fault = |change: &dyn Fn(&mut PluginDescriptor)| {
+            let mut descriptor = described(Plugin::new().skill(Advisor));
+            change(&mut descriptor);
+            faults(&descriptor)
+        };
+        assert!(fault(&|_| ()).is_empty());
+        let one = |change: &dyn Fn(&mut SkillDescriptor), at: &str| {
+            let faults = fault(&|d| change(&mut d.skills[0]));
+            assert!(faults.len() == 1 && faults[0].starts_with(at), "{at}: {faults:?}");
+        };
+        for name in ["", "a", "Upper", "with_line", "9th", &"x".repeat(41)] {
+            one(&|s| s.name = name.into(), "/skills/0/name");
+        }
+        one(&|s| s.description.clear(), "/skills/0/description");
+        one(&|s| s.input_schema = Value::Null, "/skills/0/input_schema");
+        one(&|s| s.output_schema = Value::Bool(true), "/skills/0/output_schema");
+        let two = fault(&|d| d.skills.push(d.skills[0].clone()));
+        assert_eq!(two, ["two skills have the name \"advisor\""]);
+    }
+
     #[test]
     fn f17_what_the_manifest_promises_is_compared() {
         let lie = |more: &str| lies(&one(), &manifest(more)).join("; ");

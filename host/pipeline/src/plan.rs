@@ -124,6 +124,14 @@ pub fn plan(descriptor: &PluginDescriptor, wanted: Wanted<'_>) -> Result<Plan, P
     }
     skip_what_requires(&mut steps, &mut skipped);
     fill_in(descriptor, wanted, &mut steps, &mut skipped, &mut reasoning);
+    if let Some(skill) = generic::live(wanted.is_on) {
+        reasoning.push(TraceEntry {
+            step: "steps".into(),
+            observation: format!("{} may be asked", skill.tools.join(" and ")),
+            decision: format!("the host's {}, where no other step asks", skill.name),
+        });
+        steps.entry(skill.name.clone()).or_insert(Step { skill, by: By::Host });
+    }
 
     let steps = order(steps.into_values().collect(), &skipped)?;
     if steps.len() > wanted.max_steps {
@@ -273,19 +281,26 @@ fn fill_in(
     }
 }
 
+/// What is hard-required and neither among the steps nor skipped.
+pub(crate) fn missing<'s>(
+    steps: &'s [Step],
+    skipped: &'s [Skipped],
+) -> impl Iterator<Item = PlanFault> + 's {
+    let there = move |name: &str| {
+        steps.iter().any(|s| s.skill.name == name) || skipped.iter().any(|s| s.skill == name)
+    };
+    let hard = steps.iter().flat_map(|s| s.skill.requires.iter().map(move |r| (s, r)));
+    hard.filter(move |(_, r)| r.hard && !there(&r.skill)).map(|(step, r)| PlanFault::Missing {
+        skill: step.skill.name.clone(),
+        requires: r.skill.clone(),
+    })
+}
+
 /// Orders by category, and so that each step comes after what it requires.
 fn order(mut waiting: Vec<Step>, skipped: &[Skipped]) -> Result<Vec<Step>, PlanFault> {
     waiting.sort_by_key(|s| s.skill.category);
-    let known: Vec<String> = waiting.iter().map(|s| s.skill.name.clone()).collect();
-    for step in &waiting {
-        for requires in &step.skill.requires {
-            let there = known.contains(&requires.skill)
-                || skipped.iter().any(|s| s.skill == requires.skill);
-            if requires.hard && !there {
-                let (skill, requires) = (step.skill.name.clone(), requires.skill.clone());
-                return Err(PlanFault::Missing { skill, requires });
-            }
-        }
+    if let Some(fault) = missing(&waiting, skipped).next() {
+        return Err(fault);
     }
     let mut done: Vec<Step> = Vec::new();
     while !waiting.is_empty() {

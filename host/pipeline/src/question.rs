@@ -4,10 +4,16 @@
 use indexmap::IndexMap;
 use plugin_api::report::{Arg, Text};
 use serde_json::Value;
-use skillhost_intake::{Intake, Object, QuestionKind, mentioned};
+use skillhost_intake::{Intake, Object, QuestionKind, detect, mentioned};
 use skillhost_report::phrase::any_of;
 use skillhost_types::{Candidate, Catalogue, DomainScore, Question};
 use std::collections::BTreeSet;
+
+/// The language that a question is in, `en` or `vi`; none where it is too little to tell.
+#[must_use]
+pub fn language(query: &str) -> Option<&'static str> {
+    detect(query).tag()
+}
 
 /// The domains whose words a question has, best first.
 ///

@@ -78,18 +78,21 @@ impl Registry {
         self.steps.iter().map(|s| &s.skill)
     }
 
-    /// Whether everything that the skills hard-require is there, and nothing requires itself.
-    ///
-    /// # Errors
-    /// The first that is missing, or the skills that require each other.
-    pub fn validate_prerequisites(&self) -> Result<(), PlanFault> {
-        self.clone().in_order().map(|_| ())
+    /// What keeps the skills from being put in order: each that is hard-required and not there, or
+    /// else the ones that require each other. Nothing where they can be.
+    #[must_use]
+    pub fn validate_prerequisites(&self) -> Vec<PlanFault> {
+        let missing: Vec<PlanFault> = plan::missing(&self.steps, &[]).collect();
+        match missing.is_empty() {
+            true => self.clone().in_order().err().into_iter().collect(),
+            false => missing,
+        }
     }
 
     /// The skills in the order in which a plan would have them.
     ///
     /// # Errors
-    /// As [`Registry::validate_prerequisites`].
+    /// The first of [`Registry::validate_prerequisites`].
     pub fn in_order(self) -> Result<Vec<Step>, PlanFault> {
         plan::in_order(self.steps)
     }
@@ -99,6 +102,7 @@ impl Registry {
 mod tests {
     use super::*;
     use plugin_api::Plugin;
+    use plugin_api::descriptor::Requires;
 
     fn registry() -> Registry {
         let reef = Plugin::new().identified("reef", "0.1.0", "reef");
@@ -116,7 +120,36 @@ mod tests {
         assert_eq!(stage, ["evidence-collector"]);
         assert_eq!(registry.names().count(), registry.all().len());
         assert_eq!(registry.describe().count(), 5);
-        assert_eq!(registry.validate_prerequisites(), Ok(()));
+        assert_eq!(registry.validate_prerequisites(), []);
+    }
+
+    #[test]
+    fn every_prerequisite_that_is_missing_is_listed() {
+        let requires = |changes: &[(&str, &str)]| {
+            let mut registry = registry();
+            for (skill, other) in changes {
+                let step = registry.steps.iter_mut().find(|s| s.skill.name == *skill).unwrap();
+                let (skill, as_field) = ((*other).to_owned(), "x".to_owned());
+                step.skill.requires.push(Requires { skill, as_field, hard: true });
+            }
+            registry.validate_prerequisites()
+        };
+        let missing = |skill: &str, requires: &str| PlanFault::Missing {
+            skill: skill.into(),
+            requires: requires.into(),
+        };
+        let lost = [("core-analysis", "survey"), ("advisor", "survey"), ("advisor", "tides")];
+        assert_eq!(
+            requires(&lost),
+            [
+                missing("core-analysis", "survey"),
+                missing("advisor", "survey"),
+                missing("advisor", "tides")
+            ]
+        );
+        let circle = requires(&[("core-analysis", "advisor"), ("advisor", "core-analysis")]);
+        assert!(matches!(&circle[..], [PlanFault::Cycle(_)]), "{circle:?}");
+        assert_eq!(requires(&[("advisor", "core-analysis")]), []);
     }
 
     #[test]

@@ -245,8 +245,14 @@ fn lookup(
     let words: Vec<String> =
         query.split(|c: char| !c.is_alphanumeric()).map(str::to_uppercase).collect();
     let mut gates = descriptor.gates.iter().map(|g| g.id.as_str()).chain(crate::gates::UNIVERSAL);
-    let gate = gates.find(|id| words.iter().any(|w| w == &id.to_uppercase()))?;
+    let gate = gates.find(|id| words.iter().any(|w| w == &short(id).to_uppercase()))?;
     Some(of_host("gates", Some(gate)))
+}
+
+/// What people call a gate: `G1` where its id is `G1.light`. A word without a number is too common
+/// to be a gate's.
+fn short(id: &str) -> &str {
+    id.split('.').next().filter(|s| s.contains(|c: char| c.is_ascii_digit())).unwrap_or(id)
 }
 
 /// What a question wants: the plugin's intent with the most words in it, or one that every

@@ -8,7 +8,7 @@ use plugin_api::prelude::*;
 use plugin_api::report::{Block, Cell, ReportKind};
 use plugin_api::serde_json::json;
 use reef::{Reef, limits, verdict};
-use skillhost_pipeline::RunError;
+use skillhost_pipeline::{Engine, RunError};
 use skillhost_types::RunReport;
 
 #[test]
@@ -50,6 +50,20 @@ fn the_host_says_what_a_domain_has() {
     assert_eq!(rows("list verdicts"), ["bright", "dark", "inconclusive"]);
     assert_eq!(rows("list the inputs"), ["depth_m", "temperature_c", "notes"]);
     assert!(rows("cac cong cu").contains(&"light".to_owned()));
+}
+
+#[test]
+fn a_gate_is_called_by_what_stands_before_its_dot() {
+    let ask = |query: &str| {
+        let more =
+            |p: Plugin| p.gate("G2.heat", "Is it warm?").gate("intake.asked", "Is it clear?");
+        let reef = Reef::gated(reef::light, reef::holds, more);
+        let run = reef.with(query, json!({}), |e| e).unwrap();
+        let named = run.report.claims.iter().find(|c| c.id.ends_with("_name"));
+        named.and_then(|c| c.value.clone())
+    };
+    assert_eq!(ask("what is G2?"), Some(json!("G2.heat")));
+    assert_eq!(ask("what is the intake like?"), None, "a word of everyday");
 }
 
 #[test]
@@ -136,4 +150,30 @@ fn a_skill_that_helps_joins_where_the_question_has_its_words() {
             .iter()
             .any(|s| s.skill == "tides" && s.reason.to_string().contains("no word"))
     );
+}
+
+#[test]
+fn the_trace_says_what_was_seen_and_decided_and_is_the_same_each_time() {
+    let planned = |query: &str| {
+        let reef = Reef::new(reef::light);
+        let (catalogue, config) = (reef.linked.catalogue(), reef.config());
+        let engine = Engine::new(&catalogue, &reef.linked, &config);
+        engine.plan(&reef::request(query, json!({}))).unwrap()
+    };
+    let query = "What is the risk for the light at 3 m?";
+    let decision = planned(query);
+    let traced = |step: &str| {
+        let entry = decision.reasoning.iter().find(|e| e.step == step);
+        let entry = entry.unwrap_or_else(|| panic!("{step} in {:#?}", decision.reasoning));
+        assert!(!entry.observation.is_empty(), "{step}");
+        entry.decision.clone()
+    };
+    assert_eq!(traced("language"), "answered in en");
+    assert_eq!(traced("domain"), "reef by reef 0.0.0");
+    assert_eq!((traced("intent").as_str(), decision.intent.as_str()), ("risk", "risk"));
+    assert_eq!((traced("scope").as_str(), decision.scope.as_deref()), ("light", Some("light")));
+    assert_eq!(traced("order"), decision.plan.join(" → "), "which run, and in which order");
+    let skipped: Vec<_> = decision.skipped.iter().map(|s| s.skill.as_str()).collect();
+    assert_eq!(skipped, ["tides"], "and which do not");
+    assert_eq!(decision, planned(query));
 }

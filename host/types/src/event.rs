@@ -101,4 +101,35 @@ mod tests {
         assert_eq!(called("gate.post"), 1);
         assert_eq!(called("never"), 0);
     }
+
+    #[test]
+    fn every_name_that_the_seeds_have_for_an_event_means_the_one_it_should() {
+        let named = [
+            ("run.started", "pre_run on_run_start engine.start"),
+            ("run.finalized", "on_finalize on_finish"),
+            ("run.completed", "post_run engine.end on_run_complete"),
+            ("run.failed", "run.failed"),
+            ("language.detected", "language.detected"),
+            ("step.started", "pre_step on_step_start skill.pre skill.invoked"),
+            ("step.completed", "post_step on_step_complete skill.post skill.completed"),
+            ("step.failed", "on_step_error on_error skill.error skill.failed"),
+            ("tool.started", "tool.pre"),
+            ("tool.completed", "tool.post"),
+            ("tool.failed", "tool.error"),
+            ("evidence.added", "on_evidence_added"),
+            ("gate.evaluated", "on_gate gate.pre gate.post"),
+            ("gate.failed", "on_gate_failure gate.failed"),
+            ("degradation.raised", "on_degradation degradation degradation.escalated"),
+            ("context.compacted", "context.compaction"),
+            ("knowledge.appended", "knowledge.append"),
+            ("state.synced", "on_event state.sync"),
+        ];
+        for (kind, names) in named {
+            for name in names.split(' ') {
+                let means: Vec<_> = EventKind::ALL.iter().filter(|k| k.is_called(name)).collect();
+                assert_eq!(means.len(), 1, "{name}");
+                assert_eq!(means[0].name(), kind, "{name}");
+            }
+        }
+    }
 }

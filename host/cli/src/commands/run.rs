@@ -115,11 +115,14 @@ pub(super) fn request(context: &Context, args: RunArgs) -> Result<RunRequest, Co
         inputs.push(input::named(argument)?);
     }
     let now = jiff::Timestamp::now();
+    let query = args.query.unwrap_or_default();
+    let wanted = args.lang.map(Language::tag).or(context.config.report.language.tag());
+    let language = wanted.or_else(|| skillhost_pipeline::question::language(&query));
     Ok(RunRequest {
-        query: args.query.unwrap_or_default(),
         // Left empty where the question says it, so that the report shows how it was found.
         domain: args.domain.unwrap_or_default(),
-        language: args.lang.map_or(context.config.report.language.tag(), Language::tag).into(),
+        language: language.unwrap_or("en").into(),
+        query,
         inputs,
         run_id: args.run_id.unwrap_or_else(|| run_id(now)),
         now: format!("{now:.0}"),

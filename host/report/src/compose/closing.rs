@@ -3,6 +3,7 @@
 use super::{Composer, named};
 use crate::document::{Document, Line, Node, Span, Table, plain, strong};
 use crate::render::DIGEST;
+use plugin_api::descriptor::GateSpec;
 use plugin_api::gate::Outcome;
 use plugin_api::report::{Artifact, ReportKind, Text};
 use skillhost_types::{GateSummary, RunStatus};
@@ -57,8 +58,8 @@ impl Composer<'_> {
     /// What a gate asks: the wording `gate-<id>`, or what its declaration says.
     fn asks(&self, id: &str) -> String {
         let said = |id: String| self.renderer.try_text(&Text::new(id));
-        said(format!("gate-{id}"))
-            .or_else(|| said(format!("gate-{}", id.to_ascii_lowercase())))
+        said(GateSpec::wording(id))
+            .or_else(|| said(GateSpec::wording(&id.to_ascii_lowercase())))
             .or_else(|| self.descriptor.gates.iter().find(|g| g.id == id).map(|g| g.asks.clone()))
             .unwrap_or_default()
     }
@@ -112,10 +113,15 @@ impl Composer<'_> {
                 ("inputs", digest(&versions.inputs_sha256)),
             ],
         )));
-        // No step looks anything up on the web yet; a skill may have said so already.
+        // A skill may have said so already.
         const NOT_CONSULTED: &str = "limit-not-consulted";
+        const LIVE: [&str; 3] = ["host.web_search", "host.web_fetch", "host.knowledge_crawl"];
+        let consulted =
+            run.evidence.iter().any(|r| r.output.is_some() && LIVE.contains(&r.tool.as_str()));
         let limits = run.limitations.iter().map(|l| &l.text);
-        if !self.report.disclosure.iter().chain(limits).any(|text| text.id == NOT_CONSULTED) {
+        if !consulted
+            && !self.report.disclosure.iter().chain(limits).any(|text| text.id == NOT_CONSULTED)
+        {
             out.push(Node::Paragraph(plain(self.say(NOT_CONSULTED))));
         }
     }

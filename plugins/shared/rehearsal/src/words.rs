@@ -3,7 +3,7 @@
 
 use crate::Run;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
-use plugin_api::descriptor::PluginDescriptor;
+use plugin_api::descriptor::{GateSpec, PluginDescriptor};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The messages of a plugin in both languages, each on one line of its file.
@@ -77,7 +77,7 @@ impl<'t> Words<'t> {
         let mut wanted: Vec<String> = Vec::new();
         wanted.extend(descriptor.template.sections.iter().map(|id| format!("section-{id}")));
         wanted.extend(descriptor.verdicts.iter().map(|v| format!("verdict-{}", v.id)));
-        wanted.extend(descriptor.gates.iter().map(|g| format!("gate-{}", g.id)));
+        wanted.extend(descriptor.gates.iter().map(|g| GateSpec::wording(&g.id)));
         let fields = descriptor.inputs["properties"].as_object().unwrap().keys();
         wanted.extend(fields.map(|f| format!("field-{f}")));
         wanted.extend(descriptor.lookups.iter().map(|l| format!("lookup-{}", l.id)));

@@ -4,7 +4,7 @@
 use super::{Checked, Finding, knowledge, words};
 use crate::session::Session;
 use indexmap::IndexMap;
-use plugin_api::descriptor::{Category, Effects, PluginDescriptor};
+use plugin_api::descriptor::{Category, Effects, GateSpec, PluginDescriptor};
 use plugin_api::report::Polarity;
 use plugin_api::testing::differs;
 use serde_json::Value;
@@ -171,8 +171,8 @@ fn wording(plugin: &Installed, checked: &mut Checked) {
         wanted.push(("section", format!("section-{section}"), None));
     }
     for gate in &descriptor.gates {
-        let other = format!("gate-{}", gate.id.to_ascii_lowercase());
-        wanted.push(("gate", format!("gate-{}", gate.id), Some(other)));
+        let other = GateSpec::wording(&gate.id.to_ascii_lowercase());
+        wanted.push(("gate", GateSpec::wording(&gate.id), Some(other)));
     }
     if wanted.is_empty() {
         return;
@@ -299,12 +299,15 @@ mod tests {
     }
 
     fn plugin(skill: SkillSpec) -> Plugin {
-        Plugin::new()
+        plugin_with(Plugin::new().gate("G1", "Is the depth there?"), skill)
+    }
+
+    fn plugin_with(plugin: Plugin, skill: SkillSpec) -> Plugin {
+        plugin
             .tool(tool!(double, "Twice as deep, as `depth_m`"))
             .skill(Skill(skill))
             .verdict("deep", "Deep", Polarity::Conditional)
             .verdict("unknown", "Unknown", Polarity::Inconclusive)
-            .gate("G1", "Is the depth there?")
             .sections(&["result"])
     }
 
@@ -374,6 +377,14 @@ mod tests {
         ] {
             assert_eq!(codes(whole(), WORDS, &without(id)), [code], "{id}");
         }
+        // An id may have a short name behind a dot, which a message's name can't hold.
+        let dotted = || {
+            let gate = Plugin::new().gate("G1.light_there", "Is the light there?");
+            plugin_with(gate, analysis().gates(&["G1.light_there"]))
+        };
+        let words = WORDS.replace("gate-g1", "gate-g1-light_there");
+        assert_eq!(codes(dotted(), &words, &words), [""; 0]);
+        assert_eq!(codes(dotted(), &words, WORDS), ["gate-without-words"]);
         let english = codes(whole(), &without("verdict-deep"), WORDS);
         assert_eq!(english, ["verdict-without-words"]);
         // The host has a heading of its own for this one, and the reader's language goes first.
