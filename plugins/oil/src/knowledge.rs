@@ -1,0 +1,34 @@
+//! The works of the knowledge base that a report can cite.
+
+use skillhost_story::Works;
+use std::sync::OnceLock;
+
+/// The works that were read.
+pub fn works() -> &'static Works {
+    static WORKS: OnceLock<Works> = OnceLock::new();
+    WORKS.get_or_init(|| Works::of(include_str!("../knowledge/SECOND-KNOWLEDGE-BRAIN.md")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::science::yields::{KINETICS, PLATEAUS};
+
+    #[test]
+    fn every_work_that_was_read_can_be_cited() {
+        let base = include_str!("../knowledge/SECOND-KNOWLEDGE-BRAIN.md");
+        assert_eq!(works().iter().count(), base.matches("- **Verified:** full").count());
+        for work in works().iter() {
+            assert!(!work.title.is_empty(), "{}", work.id);
+            assert!(work.quote.split_whitespace().count() <= 25, "{}", work.id);
+            assert_eq!(works().iter().filter(|w| w.id == work.id).count(), 1);
+        }
+    }
+
+    #[test]
+    fn the_works_behind_published_curves_can_be_cited() {
+        for id in KINETICS.iter().map(|k| k.work).chain(PLATEAUS.iter().map(|p| p.work)) {
+            assert!(works().get(id).is_some(), "{id}");
+        }
+    }
+}

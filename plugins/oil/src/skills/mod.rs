@@ -1,0 +1,13 @@
+//! The five steps of a run, one file each, and what they hand to each other.
+
+mod advisor;
+mod core_analysis;
+mod evidence_collector;
+mod gather_requirements;
+mod knowledge_updater;
+
+pub use advisor::{Advice, Advisor, ChainLink};
+pub use core_analysis::{Analysis, CoreAnalysis, Parameters, Standardization};
+pub use evidence_collector::EvidenceCollector;
+pub use gather_requirements::{AnalysisType, GatherRequirements, Requirements, Scope, Timeframe};
+pub use knowledge_updater::KnowledgeUpdater;
