@@ -218,6 +218,8 @@ fn doctor_says_what_is_there_what_is_missing_and_what_to_do() {
             "no/such",
             "--set",
             "flags.web_search=true",
+            "--set",
+            "http.allow_hosts=[\"intranet.example\"]",
         ],
         0,
     );
@@ -231,9 +233,11 @@ fn doctor_says_what_is_there_what_is_missing_and_what_to_do() {
     warned("plugins", "elf-bad-magic");
     warned("plugins", "no-such-directory");
     warned("skills", "description-missing");
-    warned("services", "web_search is on, and this program has no client for it");
-    let setting = checks(&odd, "settings")[0].1;
-    assert_eq!(setting, "flags.web_search = true from --set flags.web_search=true");
+    warned("services", "whatever their address is: intranet.example");
+    let asked = "web_search is on, and asks https://html.duckduckgo.com/html/";
+    assert!(checks(&odd, "services").iter().any(|(_, found, _)| *found == asked), "{odd:#}");
+    let setting = "flags.web_search = true from --set flags.web_search=true";
+    assert!(checks(&odd, "settings").iter().any(|(_, found, _)| *found == setting), "{odd:#}");
     std::fs::set_permissions(install.path("plugins"), PermissionsExt::from_mode(0o777)).unwrap();
     let open = doctor(&[], 0);
     let open = checks(&open, "plugins");

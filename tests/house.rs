@@ -99,6 +99,7 @@ fn unsafe_stands_only_in_the_boundary_and_in_the_loader() {
         "host/skills",
         "host/store",
         "host/types",
+        "host/web",
         "plugins/farm",
         "plugins/landslide",
         "plugins/noise",
@@ -130,6 +131,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("skillhost-store", &["skillhost-plugin-api", "skillhost-types"]),
     ("skillhost-knowledge", &["skillhost-plugin-api", "skillhost-intake"]),
     ("skillhost-report", &["skillhost-plugin-api", "skillhost-types"]),
+    ("skillhost-web", &[]),
     (
         "skillhost-pipeline",
         &[
@@ -141,6 +143,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "skillhost-report",
             "skillhost-skills",
             "skillhost-store",
+            "skillhost-web",
         ],
     ),
     (
@@ -208,6 +211,9 @@ fn the_arrows_between_the_crates_point_down() {
             if to == "libloading" {
                 assert_eq!(name, "skillhost-loader", "only the loader opens libraries");
             }
+            if ["reqwest", "tokio", "rustls"].contains(&to) && !for_tests {
+                assert_eq!(name, "skillhost-web", "only the clients of the network use it");
+            }
         }
     }
 }
@@ -225,6 +231,7 @@ fn only_the_command_line_reads_the_environment() {
         "skills",
         "store",
         "types",
+        "web",
     ];
     for room in rooms {
         for path in files(&root().join("host").join(room), &rust) {

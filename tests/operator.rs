@@ -347,13 +347,25 @@ fn the_log_is_as_the_settings_say() {
     assert!(first["level"].is_string(), "{first}");
 }
 
+/// The tools that every domain has.
+const OF_HOST: [&str; 8] = [
+    "host_knowledge_query",
+    "host_catalogue_list",
+    "host_web_search",
+    "host_web_fetch",
+    "host_knowledge_crawl",
+    "host_knowledge_append",
+    "host_evidence_collect",
+    "host_language_detect",
+];
+
 #[test]
 fn the_hosts_own_tools_are_listed_shown_and_called_also_by_their_older_names() {
     let install = Install::with(&["hello"]);
     let tools = install.host(&["tool", "list", "--json"]).expect(0).json();
     let names: Vec<_> =
         tools.as_array().unwrap().iter().map(|t| t["wire_name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["reef_degree_heating_weeks", "host_knowledge_query", "host_catalogue_list"]);
+    assert_eq!(names, [&["reef_degree_heating_weeks"][..], &OF_HOST].concat());
     let list = ["tool", "list", "--domain", "host"];
     assert!(!install.host(&list).expect(0).stdout.contains("reef."));
     let listed = ["tool", "call", "host.catalogue_list", "--params"];
@@ -426,7 +438,7 @@ fn what_is_exported_stands_in_one_place_and_its_lists_beside_the_schemas() {
     };
     let tools = read("assets/tool-manifest.json");
     let names: Vec<_> = tools.as_array().unwrap().iter().map(|t| &t["function"]["name"]).collect();
-    assert_eq!(names, ["reef_degree_heating_weeks", "host_knowledge_query", "host_catalogue_list"]);
+    assert_eq!(names, [&["reef_degree_heating_weeks"][..], &OF_HOST].concat());
     assert_eq!(read("assets/skills.json"), json!([]), "the plugin has no skill of its own");
     for name in ["config", "manifest", "plugin", "routing-decision", "run-report", "skill", "tool"]
     {
@@ -652,11 +664,25 @@ fn the_flag_structured_logging_writes_every_event_to_the_log() {
 #[test]
 fn offline_switches_the_network_off_whatever_the_flags_say() {
     let install = Install::with(&["hello"]);
-    for flag in ["web_search", "web_fetch", "knowledge_crawl"] {
+    // A port that nobody listens on any more.
+    let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    for (flag, service) in [("web_search", "search"), ("knowledge_crawl", "openalex")] {
         let on = format!("flags.{flag}=true");
-        let online = reef(&install, &["--set", &on], &[]).expect(0).json();
-        assert_eq!(online["level"], 2, "{flag} is on and has no client");
-        assert_eq!(online["limitations"][0]["text"]["id"], "limit-service-unavailable");
+        let there = format!("http.{service}_url=\"http://{closed}/\"");
+        let settings = [
+            "--set",
+            &on,
+            "--set",
+            &there,
+            "--set",
+            "http.allow_hosts=[\"127.0.0.1\"]",
+            "--set",
+            "knowledge.crawl_sources=[\"openalex\"]",
+        ];
+        let online = reef(&install, &settings, &["light on reefs"]).expect(0).json();
+        assert_eq!(online["level"], 2, "{flag} is on and out of reach");
+        let found = online["limitations"].as_array().unwrap();
+        assert!(found.iter().any(|l| l["text"]["id"] == "limit-service-failed"), "{found:?}");
         let offline = reef(&install, &["--set", &on], &["--offline"]).expect(0).json();
         assert_eq!((&offline["level"], &offline["status"]), (&json!(0), &json!("completed")));
         assert_eq!(offline["report"], reef(&install, &[], &[]).expect(0).json()["report"]);

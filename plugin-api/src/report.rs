@@ -372,6 +372,8 @@ pub enum TierRule {
     OfficialData,
     /// A peer-reviewed study: tier 2.
     PeerReviewed,
+    /// A work without peer review that is known, such as a preprint or a thesis: tier 3.
+    Unreviewed,
     /// An industry document: tier 3.
     Industry,
     /// An agency's web page or software: tier 3.
@@ -389,7 +391,7 @@ impl TierRule {
         match self {
             Self::Standard | Self::Regulation | Self::Review | Self::OfficialData => 1,
             Self::PeerReviewed => 2,
-            Self::Industry | Self::AgencyPage => 3,
+            Self::Unreviewed | Self::Industry | Self::AgencyPage => 3,
             Self::News | Self::Vendor => 4,
         }
     }

@@ -537,6 +537,32 @@ pub(crate) enum KnowledgeCommand {
         #[arg(long)]
         json: bool,
     },
+    /// Look for new works at arXiv, Crossref, OpenAlex and in feeds; the command is the permission
+    /// to use the network for it
+    Crawl {
+        /// The domain
+        domain: String,
+        /// Words or phrases with commas between them; those of knowledge.crawl_keywords, else of the
+        /// plugin, where absent
+        #[arg(long, value_name = "WORDS", value_delimiter = ',')]
+        keywords: Vec<String>,
+        /// Who is asked, with commas between them; as in the settings where absent
+        #[arg(long, value_name = "WHO", value_delimiter = ',')]
+        #[arg(value_parser = ["arxiv", "crossref", "openalex", "feeds"])]
+        sources: Vec<String>,
+        /// The most works; as in the settings where absent
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
+        max: Option<u32>,
+        /// Add what is new to the base, as the flag knowledge_auto_append does
+        #[arg(long)]
+        append: bool,
+        /// Add nothing, and say what would be added
+        #[arg(long)]
+        dry_run: bool,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Write the base as a file, with what was added in its log
     Export {
         /// The domain

@@ -7,7 +7,7 @@ use crate::error::CommandError;
 use indexmap::IndexMap;
 use skillhost_config::{Faults, Settings};
 use skillhost_loader::{Loader, Scan};
-use skillhost_pipeline::Engine;
+use skillhost_pipeline::{Engine, NETWORK};
 use skillhost_skills::{Found, MarkdownSkill, Rejected};
 use skillhost_store::Store;
 use skillhost_types::{CallError, Catalogue, Installed, Rejection};
@@ -42,7 +42,7 @@ impl Session {
 
     /// Uses no network, whatever the flags say.
     pub(crate) fn go_offline(&mut self) {
-        for flag in ["web_search", "web_fetch", "knowledge_crawl"] {
+        for flag in NETWORK {
             self.settings.switch_off(flag);
         }
     }

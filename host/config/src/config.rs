@@ -18,8 +18,10 @@ pub struct Config {
     pub pipeline: PipelineConfig,
     /// What a report has to rest on.
     pub evidence: EvidenceConfig,
-    /// How the knowledge base is asked.
+    /// How the knowledge base is asked, and how works for it are found.
     pub knowledge: KnowledgeConfig,
+    /// How the network is used, where a flag allows it.
+    pub http: HttpConfig,
     /// Flags by name; one that is not named is off.
     pub flags: IndexMap<String, bool>,
     /// What is written to the log and how.
@@ -128,13 +130,89 @@ pub struct EvidenceConfig {
     pub authoritative: IndexMap<String, Vec<String>>,
 }
 
-/// How the knowledge base is asked.
+/// How the knowledge base is asked, and how works for it are found.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KnowledgeConfig {
     /// How many entries an answer may have.
     #[schemars(range(min = 1, max = 100))]
     pub max_results: usize,
+    /// Words and phrases that works are looked for with, by domain.
+    pub crawl_keywords: IndexMap<String, Vec<String>>,
+    /// The services that are asked for works.
+    #[schemars(schema_with = "services")]
+    pub crawl_sources: Vec<String>,
+    /// How many works a crawl gives.
+    #[schemars(range(min = 1, max = 100))]
+    pub crawl_max_results: usize,
+    /// How many new works one crawl or run may append.
+    #[schemars(range(min = 1, max = 1000))]
+    pub max_new: usize,
+    /// How much it counts that a work is new.
+    #[schemars(range(min = 0.0, max = 1.0))]
+    pub weight_recency: f64,
+    /// How much it counts that a work has the words that were looked for.
+    #[schemars(range(min = 0.0, max = 1.0))]
+    pub weight_keywords: f64,
+    /// How much it counts that a work is cited.
+    #[schemars(range(min = 0.0, max = 1.0))]
+    pub weight_citations: f64,
+    /// Days after which a work is no longer new.
+    #[schemars(range(min = 1.0, max = 36500.0))]
+    pub recency_days: f64,
+}
+
+/// The names of the services; a misspelt one would silently not be asked.
+fn services(_: &mut schemars::SchemaGenerator) -> Schema {
+    json_schema!({
+        "type": "array",
+        "items": {"type": "string", "enum": ["arxiv", "crossref", "openalex", "feeds"]},
+        "minItems": 1,
+        "uniqueItems": true,
+    })
+}
+
+/// How the network is used, where a flag allows it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HttpConfig {
+    /// Who asks, as services read it.
+    pub user_agent: String,
+    /// An e-mail address for services that ask for one; none where empty.
+    pub contact: String,
+    /// Seconds that a connection may take to come about.
+    #[schemars(range(min = 0.01, max = 600.0))]
+    pub connect_timeout_s: f64,
+    /// Seconds that one answer may take.
+    #[schemars(range(min = 0.01, max = 600.0))]
+    pub timeout_s: f64,
+    /// Bytes of one answer that are read, after decompression.
+    #[schemars(range(min = 1024, max = 1_000_000_000))]
+    pub max_bytes: usize,
+    /// How many redirects are followed.
+    #[schemars(range(max = 20))]
+    pub max_redirects: usize,
+    /// How often a request is repeated that may succeed later.
+    #[schemars(range(max = 10))]
+    pub max_retries: u32,
+    /// The longest pause in seconds that a service may ask for.
+    #[schemars(range(min = 0.0, max = 3600.0))]
+    pub max_wait_s: f64,
+    /// Seconds between two requests to one host.
+    #[schemars(range(min = 0.0, max = 3600.0))]
+    pub interval_s: f64,
+    /// Hosts, as `name` or `name:port`, that may be asked though their address is not public.
+    pub allow_hosts: Vec<String>,
+    /// The search page.
+    pub search_url: String,
+    /// arXiv's interface.
+    pub arxiv_url: String,
+    /// Crossref's list of works.
+    pub crossref_url: String,
+    /// OpenAlex's list of works.
+    pub openalex_url: String,
+    /// RSS or Atom feeds.
+    pub feeds: Vec<String>,
 }
 
 /// What is written to the log and how.

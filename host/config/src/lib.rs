@@ -48,8 +48,8 @@ mod toml_json;
 mod words;
 
 pub use config::{
-    Config, EvidenceConfig, KnowledgeConfig, LogConfig, LogFormat, LogLevel, PipelineConfig,
-    PluginsConfig, ReportConfig, ReportFormat, ReportLanguage, StoreConfig,
+    Config, EvidenceConfig, HttpConfig, KnowledgeConfig, LogConfig, LogFormat, LogLevel,
+    PipelineConfig, PluginsConfig, ReportConfig, ReportFormat, ReportLanguage, StoreConfig,
 };
 pub use fault::{Fault, Faults};
 pub use layers::Layers;

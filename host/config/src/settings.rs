@@ -154,6 +154,11 @@ impl Settings {
         Faults::none_or(faults)
     }
 
+    /// Switches a flag on, whatever was said of it.
+    pub fn switch_on(&mut self, flag: &str) {
+        self.config.flags.insert(flag.into(), true);
+    }
+
     /// Switches a flag off, whatever was said of it.
     pub fn switch_off(&mut self, flag: &str) {
         self.config.flags.insert(flag.into(), false);

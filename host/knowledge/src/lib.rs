@@ -73,7 +73,7 @@
 //! | Added, Added by | the day, and who or what added it | needed in section 7, only there |
 //!
 //! Where things are: [`parse`] and [`render`] for the file; [`sync`], [`append`], [`export`],
-//! [`entries`], [`get`] for the store; [`search`] for questions, with the rule by which a work bears
+//! [`entries`], [`get`], [`known`] for the store; [`search`] for questions, with the rule by which a work bears
 //! on one; [`verify`] and [`check_quote`] for who doubts; [`identity`] for when two works are one.
 #![forbid(unsafe_code)]
 
@@ -100,9 +100,10 @@ pub use entry::{Entry, Kept, Provenance, Verified};
 pub use error::Error;
 pub use fault::{Fault, FaultKind};
 pub use parse::parse;
+pub use query::keywords;
 pub use quote::{QuoteCheck, check_quote};
 pub use render::render;
 pub use search::{Answer, Citation, Coverage, search};
-pub use store::{Appended, Synced, append, entries, export, get, sync};
+pub use store::{Appended, Synced, append, entries, export, get, known, sync};
 pub use terms::Term;
 pub use verify::{Finding, FindingKind, MOST_QUOTED_WORDS, verify};

@@ -8,6 +8,13 @@ use crate::words::{self, Typing, Word, is_stop};
 /// More words than this are no question. The rest of a pasted page is left out.
 const MOST_WORDS: usize = 32;
 
+/// The words of a question that count, as written, each once, in their order: without numbers and
+/// without words that are in every text.
+#[must_use]
+pub fn keywords(question: &str) -> Vec<String> {
+    Query::read(question).words.into_iter().map(|asked| asked.word.written).collect()
+}
+
 #[derive(Debug, Default)]
 pub(crate) struct Query {
     /// Whether it is Vietnamese, where a word mostly has two syllables.

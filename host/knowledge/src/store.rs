@@ -155,6 +155,15 @@ pub fn entries(db: &Connection, domain: &str) -> Result<Vec<Kept>, Error> {
     tables::select(db, "domain = ?1", [domain])
 }
 
+/// The id under which a base has a work already, by the rule of [`append`]; none where it has not.
+///
+/// # Errors
+/// Where the domain has no base in the store, or where the store refuses.
+pub fn known(db: &Connection, domain: &str, entry: &Entry) -> Result<Option<String>, Error> {
+    tables::synced_index(db, domain)?;
+    same_work(db, domain, entry)
+}
+
 /// The entry of that id.
 ///
 /// # Errors

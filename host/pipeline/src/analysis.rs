@@ -146,8 +146,8 @@ impl Course<'_> {
         let model = frame.steps.model().is_some();
         limitations.extend(limits::of_steps(frame.plan, &results, stopped.as_deref(), model));
         let config = frame.steps.config;
-        let is_on = |flag: &str| config.is_on(flag);
-        limitations.extend(limits::of_flags(frame.plan, frame.needs_analysis, &is_on));
+        limitations.extend(limits::of_flags(frame.plan, frame.needs_analysis));
+        limitations.extend(limits::of_services(&frame.steps.ledger.records()));
         limitations.extend(said);
         limitations.extend(limits::of_demands(&frame.base.demands, &report));
         limitations.extend(limits::of_gates(gates.iter()));

@@ -392,8 +392,7 @@ impl<'a> Engine<'a> {
 
     fn providers(&self) -> &Providers {
         self.providers.get_or_init(|| {
-            let results = self.config.knowledge.max_results;
-            let host = host_tools::plugin(self.catalogue, &self.shelf, results);
+            let host = host_tools::plugin(self.catalogue, &self.shelf, self.config);
             let host = Linked::new().add(host_tools::HOST, host);
             Providers { hosts: host.catalogue(), owns: self.own.catalogue(), host }
         })

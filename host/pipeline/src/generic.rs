@@ -6,8 +6,8 @@
 
 use plugin_api::descriptor::{Category, PluginDescriptor, Requires, SkillDescriptor};
 use plugin_api::payload::{ErrorBody, SkillRequest, ToolCallAnswer};
-use plugin_api::report::{Claim, Support, Text};
-use plugin_api::{SkillAnswer, report::Block, wire};
+use plugin_api::report::{Block, Claim, Limitation, Source, SourceFrom, Support, Text, TierRule};
+use plugin_api::{SkillAnswer, wire};
 use serde_json::{Map, Value, json};
 
 /// The section that holds a generic analysis.
@@ -68,6 +68,115 @@ pub(crate) fn skills(descriptor: &PluginDescriptor) -> Vec<SkillDescriptor> {
         ),
         skill("advisor", "5", Category::Synthesis, &[], "Says what is missing"),
     ]
+}
+
+/// The host's step that consults the network where a flag wants it and no other step did, and the
+/// section of the report in which it says what it found.
+pub(crate) const LIVE: &str = "live-sources";
+
+/// How many pages and works a run asks for, where no step asks itself.
+const LIVE_RESULTS: u32 = 5;
+/// The most words of a question that works are looked for with: all of them have to be there.
+const LIVE_WORDS: usize = 4;
+
+/// The step that consults the network, where a flag wants it: last, because only then is it known
+/// whether another step did.
+pub(crate) fn live(is_on: &dyn Fn(&str) -> bool) -> Option<SkillDescriptor> {
+    let tools: Vec<String> = ["web_search", "knowledge_crawl"]
+        .into_iter()
+        .filter(|flag| is_on(flag))
+        .map(|tool| format!("host.{tool}"))
+        .collect();
+    (!tools.is_empty()).then(|| SkillDescriptor {
+        name: LIVE.into(),
+        step: "6".into(),
+        role: "host".into(),
+        description: "Lists what a search finds on the question, which nobody has read".into(),
+        category: Category::Utility,
+        requires: Vec::new(),
+        input_schema: json!({"type": "object", "properties": {}}),
+        output_schema: json!({"type": "object"}),
+        feature_flag: None,
+        tools,
+        gates: Vec::new(),
+        keywords: Vec::new(),
+        output_name: None,
+        retry_max: None,
+    })
+}
+
+/// Consults the network for a run: the web for the question, and services for works on the
+/// domain's `keywords`, or on the words of the question where it has none. A tool that was `asked`
+/// already is not asked again. What is found supports nothing: nobody has read it.
+pub(crate) fn consult(
+    skill: &SkillDescriptor,
+    request: &SkillRequest,
+    keywords: Option<&Vec<String>>,
+    asked: &dyn Fn(&str) -> bool,
+    call: &dyn Fn(&str, &Value) -> Result<ToolCallAnswer, ErrorBody>,
+) -> SkillAnswer {
+    let mut answer = SkillAnswer::new(json!({"consulted": []}));
+    let query = request.query.trim();
+    for tool in skill.tools.iter().filter(|tool| !asked(tool)) {
+        let crawls = tool == "host.knowledge_crawl";
+        let words = match keywords {
+            Some(words) if !words.is_empty() => words.clone(),
+            _ => skillhost_knowledge::keywords(query).into_iter().take(LIVE_WORDS).collect(),
+        };
+        if query.is_empty() && (!crawls || words.is_empty()) {
+            let text = Text::new("limit-nothing-to-search").verbatim("tool", tool);
+            answer.limitations.push(Limitation { level: 1, text, lift: None });
+            continue;
+        }
+        let input = match crawls {
+            true => json!({"keywords": words, "max_results": LIVE_RESULTS}),
+            false => json!({"query": query, "max_results": LIVE_RESULTS}),
+        };
+        // What fails stands in the record, from which the limitation is made.
+        let Ok(called) = call(tool, &input) else { continue };
+        if let Some(consulted) = answer.output["consulted"].as_array_mut() {
+            consulted.push(json!({"tool": tool, "call": called.call}));
+        }
+        let list = if crawls { "candidates" } else { "results" };
+        let found = called.output[list].as_array();
+        for (i, found) in found.into_iter().flatten().enumerate() {
+            let (id, place) = match crawls {
+                true => (format!("crawl-{}", i + 1), format!("/{list}/{i}/entry/title")),
+                false => (format!("search-{}", i + 1), format!("/{list}/{i}/title")),
+            };
+            let from = SourceFrom::Tool { call: called.call.clone(), pointer: place };
+            let source = match crawls {
+                true => work(&id, &found["entry"], from),
+                false => page(&id, found, &called.output["accessed"], from),
+            };
+            answer.sources.extend(source);
+        }
+    }
+    if !answer.sources.is_empty() {
+        answer.block(LIVE, Block::Text { text: Text::new("live-not-read") });
+        let item = |s: &Source| Text::new("live-found").source("title", &s.id);
+        let items = answer.sources.iter().map(item).collect();
+        answer.block(LIVE, Block::List { items });
+    }
+    answer
+}
+
+/// A page that a search found.
+fn page(id: &str, found: &Value, accessed: &Value, from: SourceFrom) -> Option<Source> {
+    let mut source = Source::new(id, found["title"].as_str()?, TierRule::News, from);
+    source.url = found["url"].as_str().map(str::to_owned);
+    source.accessed = accessed.as_str().map(str::to_owned);
+    Some(source)
+}
+
+/// A work that a service has a record of.
+fn work(id: &str, entry: &Value, from: SourceFrom) -> Option<Source> {
+    let entry: skillhost_knowledge::Entry = serde_json::from_value(entry.clone()).ok()?;
+    let mut source = Source::new(id, &entry.title, entry.rule, from);
+    source.url = entry.doi.or(entry.url);
+    (source.authors, source.year, source.venue) = (entry.authors, entry.year, entry.venue);
+    source.accessed = entry.accessed;
+    Some(source)
 }
 
 /// Runs one of the host's steps. `call` runs a tool and records it.

@@ -18,13 +18,18 @@ pub(crate) fn add(engine: &Engine<'_>, plugin: &Installed, run: &RunReport, even
     let Some(store) = engine.kept_in() else { return };
     let domain = plugin.manifest.domain.as_str();
     let base = plugin.resources.get(KNOWLEDGE_BASE);
+    let mut room = engine.config().knowledge.max_new;
     for source in &run.report.sources {
+        if room == 0 {
+            tracing::warn!("knowledge.max_new works were appended; the others are left out");
+            return;
+        }
         let SourceFrom::Tool { call, .. } = &source.from else { continue };
         let by = run.evidence.iter().find(|r| r.id == *call);
         let tool = by.map_or(call.as_str(), |r| r.tool.as_str());
-        let (Some(entry), false) = (entry(source), tool == "host.knowledge_query") else {
-            continue;
-        };
+        // What is from the base is there; what a search found nobody has read.
+        let not_new = ["host.knowledge_query", "host.web_search"].contains(&tool);
+        let (Some(entry), false) = (entry(source), not_new) else { continue };
         let provenance = Provenance {
             on: run.started.get(..10).unwrap_or_default().into(),
             by: format!("{tool} in run {}", run.run_id),
@@ -46,6 +51,7 @@ pub(crate) fn add(engine: &Engine<'_>, plugin: &Installed, run: &RunReport, even
         let added: Result<Appended, Error> = added;
         match added {
             Ok(added) => {
+                room -= usize::from(matches!(added, Appended::Added(_)));
                 let data = json!({"source": source.id, "result": format!("{added:?}")});
                 events.add(EventKind::KnowledgeAppended, None, data);
             }

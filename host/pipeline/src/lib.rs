@@ -27,7 +27,7 @@
 //!   - `recorder`, `resume` — the run in the store, continued and run again
 //! - [`executor`], [`context`] — the seam for a language model, and what it is handed
 //! - [`Registry`] — the skills of a domain by name and stage
-//! - `host_tools` — the host's own tools: knowledge, and what is installed
+//! - `host_tools` — the host's own tools: knowledge, what is installed, the web and the literature
 //! - [`Linked`] — plugins of the program itself
 #![forbid(unsafe_code)]
 
@@ -66,7 +66,7 @@ mod validate;
 pub use engine::{Engine, Gate, Observer, RunError, Silent};
 pub use events::{Flow, Subscriber};
 pub use executor::{CallTool, Executed, Executor};
-pub use host_tools::{HOST, KNOWLEDGE_BASE, QUERY_ALIASES, stands_for};
+pub use host_tools::{HOST, KNOWLEDGE_BASE, NETWORK, QUERY_ALIASES, stands_for};
 pub use linked::Linked;
 pub use registry::{NoSuchSkill, Registry};
 pub use resume::{Difference, Replay};

@@ -1,5 +1,6 @@
 //! What a run leaves open: each thing that is missing, how much that is, and what would lift it.
 
+use crate::host_tools;
 use crate::inputs::Requirements;
 use crate::plan::{By, Step};
 use indexmap::IndexMap;
@@ -7,7 +8,7 @@ use plugin_api::descriptor::Category;
 use plugin_api::gate::{GateResult, Outcome};
 use plugin_api::report::{Arg, Limitation, Origin, Report, Text};
 use skillhost_report::phrase::any_of;
-use skillhost_types::{Question, SkillResult, StepStatus};
+use skillhost_types::{Question, SkillResult, StepStatus, ToolRecord};
 
 /// The highest level among limitations.
 pub(crate) fn highest(limitations: &[Limitation]) -> u8 {
@@ -127,24 +128,49 @@ pub(crate) fn of_steps(
     limitations
 }
 
-/// What the settings leave open: an analysis that is switched off, and services that are
-/// switched on and that this program has no client for.
-pub(crate) fn of_flags(
-    steps: &[Step],
-    needs_analysis: bool,
-    is_on: &dyn Fn(&str) -> bool,
-) -> Vec<Limitation> {
+/// What the settings leave open: an analysis that is switched off.
+pub(crate) fn of_flags(steps: &[Step], needs_analysis: bool) -> Vec<Limitation> {
     let mut limitations = Vec::new();
     let analysed = steps.iter().any(|s| s.skill.category == Category::Domain);
     if needs_analysis && !analysed {
         let lift = Text::new("lift-switch-on").verbatim("flag", "simulation_engine");
         limitations.push(lifted(4, Text::new("limit-analysis-off"), lift));
     }
-    for flag in ["web_search", "web_fetch", "knowledge_crawl"] {
-        if is_on(flag) {
-            let text = Text::new("limit-service-unavailable").verbatim("flag", flag);
-            let lift = Text::new("lift-switch-off").verbatim("flag", flag);
-            limitations.push(lifted(2, text, lift));
+    limitations
+}
+
+/// What services of the network left open: one that was asked and failed is level 2, one that
+/// answered and knows nothing level 1; each is said once.
+pub(crate) fn of_services(records: &[ToolRecord]) -> Vec<Limitation> {
+    let mut limitations: Vec<Limitation> = Vec::new();
+    let mut say = |name: &str, nothing_found: bool, message: &str| {
+        let (level, id) = match nothing_found {
+            true => (1, "limit-service-knows-nothing"),
+            false => (2, "limit-service-failed"),
+        };
+        let text = Text::new(id).verbatim("service", name).verbatim("message", message);
+        let lift = Text::new("lift-service").verbatim("service", name);
+        let limitation = lifted(level, text, lift);
+        if !limitations.contains(&limitation) {
+            limitations.push(limitation);
+        }
+    };
+    for record in records {
+        let name = record.tool.strip_prefix("host.").unwrap_or_default();
+        if !host_tools::NETWORK.contains(&name) {
+            continue;
+        }
+        match (&record.error, &record.output) {
+            // Not a failure of the service: it was not asked.
+            (Some(e), _) if !e.code.starts_with("web-") => {}
+            (Some(e), _) => say(name, e.code == "web-nothing-found", &e.message),
+            (None, Some(output)) => {
+                for failed in output["failed"].as_array().into_iter().flatten() {
+                    let message = failed["message"].as_str().unwrap_or_default();
+                    say(name, failed["nothing_found"] == true, message);
+                }
+            }
+            (None, None) => {}
         }
     }
     limitations

@@ -124,6 +124,14 @@ pub fn plan(descriptor: &PluginDescriptor, wanted: Wanted<'_>) -> Result<Plan, P
     }
     skip_what_requires(&mut steps, &mut skipped);
     fill_in(descriptor, wanted, &mut steps, &mut skipped, &mut reasoning);
+    if let Some(skill) = generic::live(wanted.is_on) {
+        reasoning.push(TraceEntry {
+            step: "steps".into(),
+            observation: format!("{} may be asked", skill.tools.join(" and ")),
+            decision: format!("the host's {}, where no other step asks", skill.name),
+        });
+        steps.entry(skill.name.clone()).or_insert(Step { skill, by: By::Host });
+    }
 
     let steps = order(steps.into_values().collect(), &skipped)?;
     if steps.len() > wanted.max_steps {

@@ -289,7 +289,15 @@ impl Steps<'_> {
         let answer = if turn.step.by == By::Host {
             let missing = &turn.requirements.missing;
             let call = |tool: &str, input: &Value| host.call_tool(tool, input);
-            generic::execute(&turn.step.skill, request, missing, &call)
+            if turn.step.skill.name == generic::LIVE {
+                let keywords = &self.config.knowledge.crawl_keywords;
+                let keywords = keywords.get(&self.plugin.manifest.domain);
+                let records = self.ledger.records();
+                let asked = |tool: &str| records.iter().any(|r| r.tool == tool);
+                Ok(generic::consult(&turn.step.skill, request, keywords, &asked, &call))
+            } else {
+                generic::execute(&turn.step.skill, request, missing, &call)
+            }
         } else {
             self.answered(turn, self.ask(op, request, &host))?
         };

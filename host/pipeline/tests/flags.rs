@@ -48,7 +48,7 @@ fn quality_gates_off_is_no_pass() {
 fn degradation_banner_off_shortens_the_notice_and_never_removes_it() {
     let ask = |on: bool| {
         let reef = Reef::new(reef::light).set(&format!("flags.degradation_banner={on}"));
-        reef.set("flags.web_search=true").set("flags.web_fetch=true").ask("").unwrap()
+        reef.set("flags.web_search=true").set("flags.knowledge_crawl=true").ask("").unwrap()
     };
     let notice = |run: &RunReport| run.report.limitation_notice.clone().unwrap();
     assert_eq!((notice(&ask(true)).len(), notice(&ask(false)).len()), (2, 1));
@@ -69,15 +69,6 @@ fn cache_gives_the_same_answer_without_a_second_call() {
     let ((once, cached), (twice, called)) = (ask(true), ask(false));
     assert_eq!((once, twice), (1, 2));
     assert_eq!(cached, called);
-}
-
-#[test]
-fn a_service_that_is_on_and_can_not_be_reached_is_level_two() {
-    for flag in ["web_search", "web_fetch", "knowledge_crawl"] {
-        let (on, off) = both(flag, false);
-        assert_eq!((on.level, off.level), (2, 0), "{flag}");
-        assert_eq!(limits(&on), ["limit-service-unavailable"]);
-    }
 }
 
 #[test]

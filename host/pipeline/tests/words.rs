@@ -6,11 +6,15 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The ids in `Text::new("…")` and `named("…")` of the sources, without their unit tests.
-fn ids() -> BTreeSet<String> {
+fn ids(directory: &Path) -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for entry in std::fs::read_dir(sources).unwrap() {
-        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+    for entry in std::fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            ids.extend(self::ids(&path));
+            continue;
+        }
+        let text = std::fs::read_to_string(path).unwrap();
         let text = text.split("#[cfg(test)]").next().unwrap();
         for opening in ["Text::new(\"", "named(\"", "fails(id, \""] {
             ids.extend(
@@ -23,7 +27,7 @@ fn ids() -> BTreeSet<String> {
 
 #[test]
 fn the_host_has_words_for_what_it_says() {
-    let ids = ids();
+    let ids = ids(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
     assert!(ids.len() > 25 && ids.contains("limit-missing-decisive"), "the sources were read");
     for language in LANGUAGES {
         let wording = Wording::new(language, &indexmap::IndexMap::new());

@@ -46,6 +46,7 @@ pub struct Renderer<'a> {
     report: &'a Report,
     wording: &'a Wording,
     inputs: &'a Value,
+    answers: Vec<&'a Value>,
     claims: HashMap<&'a str, &'a Claim>,
 }
 
@@ -55,7 +56,15 @@ impl<'a> Renderer<'a> {
     #[must_use]
     pub fn new(report: &'a Report, wording: &'a Wording, inputs_schema: &'a Value) -> Self {
         let claims = report.claims.iter().map(|c| (c.id.as_str(), c)).collect();
-        Self { report, wording, inputs: inputs_schema, claims }
+        Self { report, wording, inputs: inputs_schema, answers: Vec::new(), claims }
+    }
+
+    /// The same, which also knows what people call the members of these JSON Schemas of tools'
+    /// outputs.
+    #[must_use]
+    pub fn with_answers(mut self, outputs: impl IntoIterator<Item = &'a Value>) -> Self {
+        self.answers = outputs.into_iter().collect();
+        self
     }
 
     /// The words it renders with.
@@ -157,17 +166,18 @@ impl<'a> Renderer<'a> {
 
     /// What people call an input: the plugin's message `field-<field>` or the first alias in the
     /// reader's language, the schema's `title`, the first line of its `description`, or the
-    /// field's own name with spaces.
+    /// field's own name with spaces. A member of an answer has its first alias in place of title
+    /// and description, which head no column well.
     #[must_use]
     pub fn field(&self, field: &str) -> String {
         let id = format!("field-{}", slug(field));
         let schema = &self.inputs["properties"][field];
         let language = self.wording.language();
-        let alias = || {
-            let words = &schema["x-aliases"][language];
-            let first = words.get(0).and_then(Value::as_str).or_else(|| words.as_str())?;
-            // English has a title or a description, which name a field better than a keyword.
-            (language != "en").then(|| first.to_owned())
+        // English has a title or a description, which name a field better than a keyword.
+        let alias = || first_alias(schema, language).filter(|_| language != "en");
+        let of_an_answer = || {
+            let schema = self.answers.iter().find_map(|schema| member(schema, field))?;
+            first_alias(schema, language).or_else(|| first_alias(schema, "en"))
         };
         let title = || schema["title"].as_str().map(str::to_owned);
         let description = || {
@@ -181,6 +191,7 @@ impl<'a> Renderer<'a> {
             .or_else(|| self.wording.plugin_only(&id, "en"))
             .or_else(title)
             .or_else(description)
+            .or_else(of_an_answer)
             .unwrap_or_else(|| field.replace('_', " "));
         clean(&name)
     }
@@ -421,6 +432,20 @@ pub(crate) fn spaced(text: &str) -> String {
     format!("{before}{inner}{after}")
 }
 
+/// The first word that people use for what a schema describes.
+fn first_alias(schema: &Value, language: &str) -> Option<String> {
+    let words = &schema["x-aliases"][language];
+    words.get(0).and_then(Value::as_str).or_else(|| words.as_str()).map(str::to_owned)
+}
+
+/// The schema of a member of that name, however deep it lies.
+fn member<'v>(schema: &'v Value, name: &str) -> Option<&'v Value> {
+    let members = schema["properties"].as_object();
+    let below = || members.into_iter().flat_map(|m| m.values()).find_map(|s| member(s, name));
+    let items = || schema.get("items").and_then(|items| member(items, name));
+    members.and_then(|m| m.get(name)).or_else(below).or_else(items)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -507,6 +532,28 @@ field-made_up = index 7
         assert_eq!(with("en", |r| r.claim_in("angle", Some("deg"))), "30.5");
         assert_eq!(with("en", |r| r.claim_in("angle", Some("rad"))), "30.5°");
         assert_eq!(with("en", |r| r.input_in("depth_m", Some("m"))), "2.125");
+    }
+
+    #[test]
+    fn a_member_of_an_answer_has_the_name_that_its_schema_gives() {
+        let (report, inputs) = (report(), schema());
+        let answer = json!({"properties": {
+            "rows": {"items": {"properties": {
+                "level_m": {"x-aliases": {"en": ["stage"], "vi": ["mực nước"]}},
+                "bare_m": {}
+            }}},
+            "depth_m": {"x-aliases": {"en": ["not this"]}}
+        }});
+        let named = |language: &str, field: &str| {
+            let wording = Wording::new(language, &indexmap::IndexMap::new());
+            let renderer = Renderer::new(&report, &wording, &inputs);
+            (renderer.field(field), renderer.with_answers([&answer]).field(field))
+        };
+        let is = |without: &str, with: &str| (without.to_owned(), with.to_owned());
+        assert_eq!(named("en", "level_m"), is("level m", "stage"));
+        assert_eq!(named("vi", "level_m"), is("level m", "mực nước"));
+        assert_eq!(named("vi", "bare_m"), is("bare m", "bare m"));
+        assert_eq!(named("en", "depth_m"), is("not this", "not this"));
     }
 
     #[test]

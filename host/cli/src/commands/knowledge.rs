@@ -1,6 +1,7 @@
-//! `host knowledge search | show | verify | append | export`: the base that travels with a plugin,
+//! `host knowledge search | show | verify | append | crawl | export`: the base that travels with a plugin,
 //! and what was added to it in the store.
 
+use super::crawl::{self, Wanted};
 use super::write_whole;
 use crate::args::KnowledgeCommand;
 use crate::context::{Context, refused};
@@ -33,6 +34,10 @@ pub(crate) fn run(
         }
         KnowledgeCommand::Append { domain, file, by, json } => {
             append(context, &domain, &file, by, json, output)
+        }
+        KnowledgeCommand::Crawl { domain, keywords, sources, max, append, dry_run, json } => {
+            let wanted = Wanted { domain, keywords, sources, max, append, dry_run, json };
+            crawl::run(context, &wanted, output)
         }
         KnowledgeCommand::Export { domain, out } => {
             export(&Base::open(context, &domain)?, out.as_deref(), output)

@@ -1,6 +1,7 @@
 //! One file a noun.
 
 pub(crate) mod config;
+mod crawl;
 pub(crate) mod doctor;
 pub(crate) mod knowledge;
 pub(crate) mod plugins;

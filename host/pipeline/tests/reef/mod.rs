@@ -125,7 +125,7 @@ impl SkillBase for Analysis {
     type Output = AnalysisOutput;
     fn spec(&self) -> SkillSpec {
         SkillSpec::new("core-analysis", Category::Domain, "Says how much light there is")
-            .tools(&["light", "papers", "host.knowledge_query", "own.tide"])
+            .tools(&["light", "papers", "host.knowledge_query", "own.tide", "web_search"])
             .gates(&["G1"])
     }
     fn execute(

@@ -113,10 +113,15 @@ impl Composer<'_> {
                 ("inputs", digest(&versions.inputs_sha256)),
             ],
         )));
-        // No step looks anything up on the web yet; a skill may have said so already.
+        // A skill may have said so already.
         const NOT_CONSULTED: &str = "limit-not-consulted";
+        const LIVE: [&str; 3] = ["host.web_search", "host.web_fetch", "host.knowledge_crawl"];
+        let consulted =
+            run.evidence.iter().any(|r| r.output.is_some() && LIVE.contains(&r.tool.as_str()));
         let limits = run.limitations.iter().map(|l| &l.text);
-        if !self.report.disclosure.iter().chain(limits).any(|text| text.id == NOT_CONSULTED) {
+        if !consulted
+            && !self.report.disclosure.iter().chain(limits).any(|text| text.id == NOT_CONSULTED)
+        {
             out.push(Node::Paragraph(plain(self.say(NOT_CONSULTED))));
         }
     }

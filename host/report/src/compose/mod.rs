@@ -16,7 +16,8 @@ use crate::document::{Document, Line, Node, Span, place, plain};
 use crate::render::{Part, Renderer, clean};
 use crate::wording::{Filling, Wording};
 use plugin_api::descriptor::PluginDescriptor;
-use plugin_api::report::{Claim, Origin, Report, ReportKind, Text};
+use plugin_api::report::{Claim, Origin, Report, ReportKind, Support, Text};
+use serde_json::Value;
 use skillhost_types::RunReport;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -53,7 +54,8 @@ fn composed(
     let composer = |report, object| Composer {
         run,
         report,
-        renderer: Renderer::new(report, wording, &descriptor.inputs),
+        renderer: Renderer::new(report, wording, &descriptor.inputs)
+            .with_answers(outputs(report, descriptor)),
         wording,
         descriptor,
         object,
@@ -94,6 +96,22 @@ fn composed(
     whole.artifacts(&mut out);
     whole.imprint(&mut out);
     out
+}
+
+/// What the tools answer whose calls the report rests on.
+fn outputs<'d>(
+    report: &Report,
+    descriptor: &'d PluginDescriptor,
+) -> impl Iterator<Item = &'d Value> {
+    let supports = report.claims.iter().flat_map(|c| &c.support);
+    let called: HashSet<String> = supports
+        .filter_map(|support| match support {
+            Support::Tool { call, .. } => call.split('@').next().map(str::to_owned),
+            _ => None,
+        })
+        .collect();
+    let tools = descriptor.tools.iter();
+    tools.filter(move |t| called.contains(&t.name)).map(|t| &t.output_schema)
 }
 
 /// One of several things that are compared.

@@ -99,6 +99,7 @@ impl Composer<'_> {
             TierRule::Review => "report-rule-review",
             TierRule::OfficialData => "report-rule-official-data",
             TierRule::PeerReviewed => "report-rule-peer-reviewed",
+            TierRule::Unreviewed => "report-rule-unreviewed",
             TierRule::Industry => "report-rule-industry",
             TierRule::AgencyPage => "report-rule-agency-page",
             TierRule::News => "report-rule-news",

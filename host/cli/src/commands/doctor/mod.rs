@@ -150,17 +150,26 @@ fn sandbox(context: &Context, looks: &mut Looks) {
     }
 }
 
-/// What is switched on and has nobody behind it.
+/// What is switched on, and who is asked then.
 fn services(context: &Context, looks: &mut Looks) {
     const AREA: &str = "services";
     let mut all_off = true;
-    for flag in ["web_search", "web_fetch", "knowledge_crawl"] {
+    let http = &context.config.http;
+    let crawled = context.config.knowledge.crawl_sources.join(", ");
+    for (flag, asks) in [
+        ("web_search", http.search_url.as_str()),
+        ("web_fetch", "any host of the public network"),
+        ("knowledge_crawl", crawled.as_str()),
+    ] {
         if context.config.is_on(flag) {
             all_off = false;
-            let found = format!("{flag} is on, and this program has no client for it");
-            let hint = format!("--set flags.{flag}=false; until then every run is at level 2");
-            looks.warn(AREA, found, hint);
+            looks.ok(AREA, format!("{flag} is on, and asks {asks}"));
         }
+    }
+    if !http.allow_hosts.is_empty() {
+        let hosts = http.allow_hosts.join(", ");
+        let hint = "http.allow_hosts names hosts of networks that are not public";
+        looks.warn(AREA, format!("these may be asked whatever their address is: {hosts}"), hint);
     }
     if context.config.is_on("llm") {
         all_off = false;

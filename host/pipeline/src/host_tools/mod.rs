@@ -1,9 +1,15 @@
-//! The host's own tools: the knowledge base, and what is installed. They are called, checked and
-//! recorded like any plugin's, under the name `host`.
+//! The host's own tools: the knowledge base, what is installed, the web and the literature there,
+//! raw sources as evidence, the language of a text. They are called, checked and recorded like any
+//! plugin's, under the name `host`.
+
+mod evidence;
+mod literature;
+mod web;
 
 use plugin_api::descriptor::{Effects, PluginDescriptor, ToolDescriptor};
 use plugin_api::prelude::*;
 use plugin_api::serde_json::Value;
+use skillhost_config::Config;
 use skillhost_intake::mentioned;
 use skillhost_knowledge as knowledge;
 use skillhost_store::Store;
@@ -42,16 +48,33 @@ pub(crate) fn about(tool: Option<&ToolDescriptor>, domain: &str, input: &Value) 
     input
 }
 
+/// The host's tools that use the network, each behind the flag of its name.
+pub const NETWORK: [&str; 3] = ["web_search", "web_fetch", "knowledge_crawl"];
+
 /// The host's tools over a catalogue and a store.
-pub(crate) fn plugin(catalogue: &Catalogue, shelf: &Arc<Shelf>, max_results: usize) -> Plugin {
+pub(crate) fn plugin(catalogue: &Catalogue, shelf: &Arc<Shelf>, config: &Config) -> Plugin {
     let plugins = catalogue.plugins.iter();
     let of = |p: &skillhost_types::Installed| {
         (p.manifest.domain.clone(), (p.descriptor.clone(), p.resources.clone()))
     };
     let domains: Domains = Arc::new(plugins.map(of).collect());
+    let max_results = config.knowledge.max_results;
+    let clients = Arc::new(web::clients(&config.http));
+    let base = literature::Bases { shelf: shelf.clone(), domains: domains.clone() };
+    let knowledge = config.knowledge.clone();
     Plugin::new()
         .tool(KnowledgeQuery { shelf: shelf.clone(), domains: domains.clone(), max_results })
         .tool(CatalogueList { domains })
+        .tool(web::WebSearch(clients.clone()))
+        .tool(web::WebFetch(clients.clone()))
+        .tool(literature::KnowledgeCrawl {
+            clients: clients.clone(),
+            base: base.clone(),
+            knowledge,
+        })
+        .tool(literature::KnowledgeAppend { clients, base })
+        .tool(evidence::EvidenceCollect)
+        .tool(evidence::LanguageDetect)
 }
 
 /// Where knowledge is kept: the store that was given, or one in memory, made when it is needed.
