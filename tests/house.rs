@@ -323,6 +323,9 @@ fn the_list_of_skills_says_all_of_each_domains_router_and_steps() {
         }
         assert!(native.iter().any(|e| e.get("tools").is_some()), "{domain} has tools");
     }
+    let noise = std::fs::read_to_string(root().join("skills/noise-main/SKILL.md")).unwrap();
+    let aliases = noise.lines().find(|l| l.trim_start().starts_with("aliases:")).unwrap();
+    assert!(aliases.contains("sub-router") && aliases.contains("sub-quality-gate"), "{aliases}");
     let slopes = &listed["landslide"];
     let whole = slopes.iter().find(|e| e["name"] == "main").unwrap();
     assert_eq!(whole["aliases"], "mountain-landslide-early-warning");
@@ -330,6 +333,95 @@ fn the_list_of_skills_says_all_of_each_domains_router_and_steps() {
     for name in ["requirements", "evidence_bundle", "analysis_package", "advisor_conclusion"] {
         assert!(outputs.contains(&name), "{name} in {outputs:?}");
     }
+}
+
+/// What the outputs of each domain were promised to hold, by the names of their schemas.
+const PROMISED: &[(&str, &str, &[&str])] = &[
+    (
+        "farm",
+        "requirements",
+        &[
+            "object_of_analysis",
+            "climate_zone",
+            "crop_type",
+            "racking_layers",
+            "language",
+            "power_budget_kw",
+            "water_budget_l_day",
+        ],
+    ),
+    ("farm", "evidence-bundle", &["web_status"]),
+    (
+        "farm",
+        "core-analysis",
+        &[
+            "verdict",
+            "led_plan",
+            "climate_control",
+            "hydroponic_design",
+            "resource_efficiency",
+            "scenarios",
+        ],
+    ),
+    ("farm", "knowledge-updater.input", &["keywords", "limit"]),
+    ("farm", "knowledge-evidence", &["citations", "coverage", "gaps", "search_status"]),
+    ("farm", "advisor-report", &["recommended_actions", "scenarios", "degradation_level"]),
+    ("wetland", "requirements", REQUIREMENTS),
+    ("wetland", "evidence-bundle", &["degradation_level"]),
+    (
+        "wetland",
+        "core-analysis",
+        &["extent", "regime", "vegetation", "threats", "restoration", "scenarios"],
+    ),
+    ("wetland", "knowledge-evidence", &["citations", "coverage"]),
+    ("wetland", "advisor-report", &["scenarios", "remediation"]),
+    ("noise", "requirements", REQUIREMENTS),
+    ("noise", "evidence_bundle", &["degradation_level"]),
+    ("noise", "advisor_conclusion", &["remediation"]),
+    ("oil", "requirements", REQUIREMENTS),
+    ("oil", "evidence", &["degradation_level"]),
+    ("oil", "analysis", &["verdict", "method", "parameters", "aroma_preservation"]),
+    ("oil", "knowledge", &["citations", "coverage"]),
+    ("oil", "advisor", &["recommended_actions"]),
+    ("landslide", "requirements", REQUIREMENTS),
+    ("landslide", "evidence_bundle", &["degradation_level"]),
+    ("landslide", "advisor_conclusion", &["recommended_actions"]),
+];
+
+const REQUIREMENTS: &[&str] = &[
+    "object",
+    "scope",
+    "timeframe",
+    "available_inputs",
+    "target_audience",
+    "language",
+    "analysis_type",
+];
+
+#[test]
+fn each_domain_gives_the_members_that_were_promised_under_the_promised_names() {
+    let mut missing = Vec::new();
+    for (domain, name, members) in PROMISED {
+        let file = root().join(format!("assets/schemas/{domain}/{name}.schema.json"));
+        let Ok(bytes) = std::fs::read(&file) else {
+            missing.push(format!("{domain}/{name}"));
+            continue;
+        };
+        let schema: Value = serde_json::from_slice(&bytes).unwrap();
+        let of_all: &[&str] = match *name {
+            n if n.starts_with("evidence") => {
+                &["current_data", "authoritative_docs", "recent_news", "reference_benchmarks"]
+            }
+            n if n.starts_with("advisor") => {
+                &["verdict", "evidence_chain", "key_risks", "disclosure"]
+            }
+            _ => &[],
+        };
+        let absent = |m: &&&str| schema["properties"].get(**m).is_none();
+        let lost = members.iter().chain(of_all).filter(absent);
+        missing.extend(lost.map(|m| format!("{domain}/{name}: {m}")));
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
 #[test]

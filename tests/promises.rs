@@ -55,11 +55,11 @@ fn tests(content: &str) -> BTreeSet<String> {
     for line in content.lines().map(str::trim) {
         if line == "#[test]" {
             marked = true;
-        } else if let Some(rest) = line.strip_prefix("fn ") {
-            if std::mem::take(&mut marked) {
-                let name = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_');
-                names.insert(name.collect());
-            }
+        } else if let Some(rest) = line.strip_prefix("fn ")
+            && std::mem::take(&mut marked)
+        {
+            let name = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_');
+            names.insert(name.collect());
         }
     }
     names
