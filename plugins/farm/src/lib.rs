@@ -1,2 +1,3 @@
-//! Skillhost plugin: container farms: light, climate, water, nutrients and yield.
+//! Container farms.
 #![forbid(unsafe_code)]
+pub mod science;
