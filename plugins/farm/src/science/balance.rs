@@ -171,6 +171,8 @@ pub struct Outcome {
     pub heating_kw: f64,
     /// Electricity of a year by use, kWh: lamps, cooling and drying, heating, fans and pumps.
     pub kwh: [f64; 4],
+    /// The same for each month, the coldest first.
+    pub months: [[f64; 4]; 12],
     /// Water drawn, L/d.
     pub water_l_d: f64,
     /// Water condensed on the coil, L/d.
@@ -306,8 +308,8 @@ impl Design {
             Hour::of(net, latent, self.cop(outside_c, inside_c, case), lamps, fans_w)
         };
 
-        let mut kwh = [0.0; 4];
-        for month in 0..12 {
+        let mut months = [[0.0; 4]; 12];
+        for (month, kwh) in (0..).zip(&mut months) {
             for clock in 0..24_u32 {
                 let outside = self.zone.outside_c(month, clock);
                 // The lamps are lit from six in the morning on.
@@ -320,6 +322,7 @@ impl Design {
                 }
             }
         }
+        let kwh = std::array::from_fn(|i| months.iter().map(|m| m[i]).sum());
         let mut design = vec![];
         for outside in [s.outside_min, s.outside_max] {
             if s.hours > 0.0 {
@@ -346,6 +349,7 @@ impl Design {
             sensible_share: hottest.filter(|h| h.coil > 0.0).map_or(1.0, |h| 1.0 - h.latent / h.coil),
             heating_kw: most(|h| h.heating) / 1000.0,
             kwh,
+            months,
             water_l_d: transpired * (1.0 + DISCHARGED) * (1.0 - recovered)
                 + (fresh_kg_d - fresh_kg_d * self.crop.yields.dry_matter),
             condensate_l_d: transpired,

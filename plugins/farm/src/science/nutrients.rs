@@ -247,3 +247,24 @@ pub const FORMULATIONS: &[Formulation] = &[
 pub fn formulation(id: &str) -> Option<&'static Formulation> {
     FORMULATIONS.iter().find(|f| f.id == id)
 }
+
+/// How a crop is grown in water, by its identifier: thin film for leaves, flooding for trays, drip into a
+/// substrate for fruit. This project's own choice among the usual systems.
+#[must_use]
+pub fn system_for(crop: &str) -> &'static str {
+    match crop {
+        "microgreens" => "ebb_flow",
+        "strawberry" | "tomato" | "cucumber" => "drip",
+        _ => "nft",
+    }
+}
+
+/// The published target that a crop starts from, by its identifier.
+#[must_use]
+pub fn formulation_for(crop: &str) -> &'static str {
+    match crop {
+        "strawberry" => "strawberry_fruiting",
+        "tomato" | "cucumber" => "hoagland",
+        _ => "resh_lettuce",
+    }
+}
