@@ -58,6 +58,16 @@ pub(crate) fn choices(text: &Text<'_>, mentions: &[Mention]) -> Vec<Choice> {
             }
         }
     }
+    // Words within a longer value are not a value of their own.
+    let within = |c: &Choice, o: &Choice| {
+        c.field == o.field
+            && o.tokens.start <= c.tokens.start
+            && c.tokens.end <= o.tokens.end
+            && c.tokens.len() < o.tokens.len()
+    };
+    let whole: Vec<bool> = found.iter().map(|c| !found.iter().any(|o| within(c, o))).collect();
+    let mut keep = whole.iter();
+    found.retain(|_| keep.next().is_some_and(|k| *k));
     found.sort_by_key(|c| c.cells.start);
     found
 }
