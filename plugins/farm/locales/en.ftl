@@ -105,7 +105,6 @@ field-climate_zone = climate zone
 field-racking_layers = racking layers
 field-power_budget_kw = power budget
 field-water_budget_l_day = water budget
-field-cooling_capacity_kw = cooling capacity
 field-container_length_m = container length
 field-layer_area_m2 = growing area of a layer
 field-ppfd_umol = photon flux at the canopy
@@ -205,6 +204,7 @@ hydroponics-missing = The solution was not planned. This input decides it and wa
 hydroponics-refused = The solution was not planned: no crop has the name that was given.
 hydroponics-system = The system is { $system }.
 hydroponics-ec = Aim at a conductivity of { $target } (profile { $low } to { $high }) and a pH from { $ph_low } to { $ph_high }.
+hydroponics-confidence = How far the crop's profile was read: { $confidence }. It is from { $source }.
 hydroponics-recipe = The nutrient target is { $formulation }, thinned or strengthened to that conductivity; the salts below are for { $litres }. What they miss of the target is { $residual } in all, as a share.
 hydroponics-ec-error = The conductivity is computed from the cations; on measured solutions that is off by { $error }. Measure it before use. Trace elements come on top.
 hydroponics-recirculation = The solution goes round. Watch sodium and chloride, which pile up, and let part of it go.
@@ -327,8 +327,6 @@ explain-ec = The conductivity says how many salts are dissolved, and not which.
 
 ## Limitations
 
-limit-missing = Inputs that decide the verdict were not given.
-lift-missing = Give crop, climate zone, racking layers and power budget.
 limit-engine-off = The balance of the farm is switched off.
 lift-engine-off = Switch the flag of the balance on.
 limit-assumed = Values that were not given were taken from the crop's profile or from this project's own choices.
@@ -405,6 +403,8 @@ claim-ec_low = The crop wants a conductivity of at least { $value }.
 claim-ec_high = The crop wants a conductivity of at most { $value }.
 claim-ph_low = The pH is at least { $value }.
 claim-ph_high = The pH is at most { $value }.
+claim-crop_confidence = How far the crop's profile was read: { $value }.
+claim-crop_source = The crop's profile is from { $value }.
 claim-formulation = The nutrient target is { $value }.
 claim-ec_error = The computed conductivity is off by { $value } on measured solutions.
 claim-recipe_residual = What the salts miss of the target is { $value }, as a share.

@@ -105,7 +105,6 @@ field-climate_zone = vùng khí hậu
 field-racking_layers = số tầng kệ
 field-power_budget_kw = công suất điện sẵn có
 field-water_budget_l_day = lượng nước sẵn có
-field-cooling_capacity_kw = công suất lạnh
 field-container_length_m = chiều dài container
 field-layer_area_m2 = diện tích trồng mỗi tầng
 field-ppfd_umol = mật độ quang thông tại tán
@@ -205,6 +204,7 @@ hydroponics-missing = Chưa lập kế hoạch dung dịch. Dữ liệu sau chư
 hydroponics-refused = Chưa lập kế hoạch dung dịch: không có cây trồng nào mang tên đã cho.
 hydroponics-system = Hệ thống: { $system }.
 hydroponics-ec = Giữ độ dẫn điện { $target } (khoảng phù hợp { $low } đến { $high }) và pH từ { $ph_low } đến { $ph_high }.
+hydroponics-confidence = Mức độ kiểm chứng hồ sơ cây trồng: { $confidence }. Nguồn: { $source }.
 hydroponics-recipe = Mục tiêu dinh dưỡng là { $formulation }, pha loãng hoặc đậm đặc đến độ dẫn điện đó; lượng muối dưới đây cho { $litres }. Sai lệch tổng so với mục tiêu là { $residual } (tỷ lệ).
 hydroponics-ec-error = Độ dẫn điện tính từ các cation; so với các dung dịch đã đo, sai số là { $error }. Hãy đo trước khi dùng. Vi lượng cần bổ sung riêng.
 hydroponics-recirculation = Dung dịch được tuần hoàn. Cần theo dõi natri và clorua tích lũy, và xả bớt một phần.
@@ -327,8 +327,6 @@ explain-ec = Độ dẫn điện cho biết lượng muối hòa tan chứ khôn
 
 ## Limitations
 
-limit-missing = Chưa có các dữ liệu quyết định kết luận.
-lift-missing = Hãy cung cấp cây trồng, vùng khí hậu, số tầng kệ và công suất điện.
 limit-engine-off = Chức năng tính cân bằng đang tắt.
 lift-engine-off = Hãy bật chức năng tính cân bằng.
 limit-assumed = Các giá trị chưa có được lấy từ hồ sơ cây trồng hoặc lựa chọn riêng của dự án.
@@ -405,6 +403,8 @@ claim-ec_low = Cây cần độ dẫn điện tối thiểu { $value }.
 claim-ec_high = Cây cần độ dẫn điện tối đa { $value }.
 claim-ph_low = pH tối thiểu { $value }.
 claim-ph_high = pH tối đa { $value }.
+claim-crop_confidence = Mức độ kiểm chứng hồ sơ cây trồng: { $value }.
+claim-crop_source = Nguồn hồ sơ cây trồng: { $value }.
 claim-formulation = Mục tiêu dinh dưỡng là { $value }.
 claim-ec_error = Độ dẫn điện tính toán sai lệch { $value } so với dung dịch đã đo.
 claim-recipe_residual = Sai lệch của các muối so với mục tiêu là { $value } (tỷ lệ).

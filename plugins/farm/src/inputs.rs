@@ -43,11 +43,6 @@ pub struct Inputs {
         en = ["water budget", "water", "available water", "water supply"],
         vi = ["ngân sách nước", "lượng nước", "nguồn nước", "nước"])]
     pub water_budget_l_day: Option<f64>,
-    /// Heat that the cooling can take out
-    #[is(unit = "kW", above = 0, max = 10_000, plausible = [1.0, 200.0],
-        en = ["cooling capacity", "cooling", "air conditioner"],
-        vi = ["công suất lạnh", "công suất làm mát", "máy lạnh", "điều hòa"])]
-    pub cooling_capacity_kw: Option<f64>,
     /// Length of the container
     #[is(unit = "m", above = 1, max = 100, plausible = [3.0, 15.0],
         en = ["container length", "container", "box length"],

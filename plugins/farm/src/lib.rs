@@ -135,7 +135,7 @@ export_plugin!(
             .described(|t| {
                 t.title("Nutrient recipe").example(
                     json!({"formulation": "hoagland", "litres": 1}),
-                    json!({"formulation": "hoagland", "ammonium_share": 0.0}),
+                    json!({"formulation": "hoagland", "litres": 1.0, "ec_error_ms_cm": 0.18}),
                 )
             }),
         )
@@ -212,7 +212,10 @@ export_plugin!(
         .gate("G2", "Are VPD, CO2, temperature and humidity stated?")
         .gate("G3", "Are water, electricity per kilogram and the yield quantified?")
         .gate("min_academic", "Is at least one academic or authoritative work cited?")
-        .gate("verdict_valid", "Is the verdict one of those declared, and does it rest on something?")
+        .gate(
+            "verdict_valid",
+            "Is the verdict one of those declared, and does it rest on something?"
+        )
         .gate("G4", "Are at least two works of the first tier cited?")
         .sections(&["summary", "feasibility", "light", "climate", "hydroponics", "resources"])
         .min_sources(3, 1)

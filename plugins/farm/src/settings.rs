@@ -14,6 +14,9 @@ pub struct Settings {
     /// Coefficient of performance of the cooling of the place, where a run gives none
     #[is(unit = "1", above = 0.5, max = 15)]
     pub cooling_cop: Option<f64>,
+    /// Heat that the cooling of the place takes out
+    #[is(unit = "kW", above = 0, max = 10_000)]
+    pub cooling_capacity_kw: Option<f64>,
 }
 
 impl Settings {

@@ -55,10 +55,6 @@ fn inputs() -> Vec<Value> {
         with(json!({"water_budget_l_day": 10})),
         with(json!({"water_budget_l_day": 130})),
         with(json!({"water_budget_l_day": 500})),
-        with(json!({"cooling_capacity_kw": 1})),
-        with(json!({"cooling_capacity_kw": 5})),
-        with(json!({"cooling_capacity_kw": 50})),
-        with(json!({"cooling_capacity_kw": 6, "lamp_efficacy": 3.4})),
         with(json!({"ppfd_umol": 100})),
         with(json!({"ppfd_umol": 600, "power_budget_kw": 40})),
         with(json!({"day_c": 30})),
@@ -83,23 +79,32 @@ fn everything_that_is_said_has_words() {
     let all: Vec<String> =
         common::host().descriptor().intents.iter().flat_map(|i| i.demands.clone()).collect();
     runs.push(run_with(&sample("arctic-lettuce.json"), &|r| r.demands.clone_from(&all)));
+    for (capacity, lamps) in [(1.0, 2.9), (5.0, 2.9), (50.0, 2.9), (4.5, 3.4)] {
+        let inputs = changed(sample("arctic-lettuce.json"), &json!({"lamp_efficacy": lamps}));
+        runs.push(run_with(&inputs, &|r| {
+            r.config.insert("cooling_capacity_kw".into(), json!(capacity));
+        }));
+    }
     for run in &runs {
         run.check();
     }
-    words().check_said(&runs, &[
-        "engine-off",
-        "found-intro",
-        "found-nothing",
-        "found-work",
-        "gate-min_academic",
-        "gate-min_sources",
-        "gate-object_confirmed",
-        "gate-verdict-fail",
-        "gate-verdict_valid",
-        "lift-engine-off",
-        "limit-engine-off",
-        "limit-knowledge-unavailable",
-    ]);
+    words().check_said(
+        &runs,
+        &[
+            "engine-off",
+            "found-intro",
+            "found-nothing",
+            "found-work",
+            "gate-min_academic",
+            "gate-min_sources",
+            "gate-object_confirmed",
+            "gate-verdict-fail",
+            "gate-verdict_valid",
+            "lift-engine-off",
+            "limit-engine-off",
+            "limit-knowledge-unavailable",
+        ],
+    );
 }
 
 #[test]

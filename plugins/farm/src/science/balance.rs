@@ -30,7 +30,7 @@ const CO2_KG_M3_PPM: f64 = 1.83e-6;
 /// CO2 bound in a kilogram of dry weight, kg: 1 / (0.68 · 0.8), the conversions of Van Henten 1994.
 const CO2_PER_DRY: f64 = 1.838;
 /// Share of the circulating water that is let go so that salts do not pile up: this project's own.
-const DISCHARGED: f64 = 0.05;
+pub const DISCHARGED: [f64; 3] = [0.0, 0.05, 0.15];
 /// Share of the water that condensate recovery saves (Carotti et al. 2023).
 pub const RECOVERY_BEST: f64 = 0.67;
 /// Light, °C and CO2 at which the published light use is taken as it is.
@@ -341,17 +341,23 @@ impl Design {
         let fresh_kg_d = dry_kg_d / self.crop.yields.dry_matter;
         let transpired = 3600.0 * (s.hours * vapour[1] + (24.0 - s.hours) * vapour[0]);
         let recovered = self.recovery.unwrap_or_else(|| case.pick([RECOVERY_BEST, 0.0, 0.0]));
+        // The water in the harvest is small, and the same in each case, so that a poor harvest is not taken
+        // for thrift.
+        let expected_kg_d = s.dli * s.canopy_m2 * base * self.growth_factor() / 1000.0;
+        let expected_kg_d = expected_kg_d * self.crop.yields.harvested;
+        let in_harvest = expected_kg_d * (1.0 / self.crop.yields.dry_matter - 1.0);
         let leak = LEAK_PER_H * s.volume_m3 * (s.co2 - CO2_OUTSIDE).max(0.0) * CO2_KG_M3_PPM;
         Outcome {
             power_kw: most(Hour::total) / 1000.0,
             lamps_kw: lamps_w / 1000.0,
             cooling_kw: most(|h| h.coil) / 1000.0,
-            sensible_share: hottest.filter(|h| h.coil > 0.0).map_or(1.0, |h| 1.0 - h.latent / h.coil),
+            sensible_share: hottest
+                .filter(|h| h.coil > 0.0)
+                .map_or(1.0, |h| 1.0 - h.latent / h.coil),
             heating_kw: most(|h| h.heating) / 1000.0,
             kwh,
             months,
-            water_l_d: transpired * (1.0 + DISCHARGED) * (1.0 - recovered)
-                + (fresh_kg_d - fresh_kg_d * self.crop.yields.dry_matter),
+            water_l_d: transpired * (1.0 + case.pick(DISCHARGED)) * (1.0 - recovered) + in_harvest,
             condensate_l_d: transpired,
             co2_kg_d: dry_kg_d / self.crop.yields.harvested * CO2_PER_DRY + leak * s.hours,
             dry_kg: dry_kg_d * 365.0,

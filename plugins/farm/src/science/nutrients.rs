@@ -3,9 +3,24 @@
 
 /// Elements with their atomic weights, g/mol (IUPAC conventional values).
 const WEIGHTS: &[(&str, f64)] = &[
-    ("H", 1.008), ("B", 10.81), ("C", 12.011), ("N", 14.007), ("O", 15.999), ("Na", 22.99),
-    ("Mg", 24.305), ("Si", 28.085), ("P", 30.974), ("S", 32.06), ("Cl", 35.45), ("K", 39.098),
-    ("Ca", 40.078), ("Mn", 54.938), ("Fe", 55.845), ("Cu", 63.546), ("Zn", 65.38), ("Mo", 95.95),
+    ("H", 1.008),
+    ("B", 10.81),
+    ("C", 12.011),
+    ("N", 14.007),
+    ("O", 15.999),
+    ("Na", 22.99),
+    ("Mg", 24.305),
+    ("Si", 28.085),
+    ("P", 30.974),
+    ("S", 32.06),
+    ("Cl", 35.45),
+    ("K", 39.098),
+    ("Ca", 40.078),
+    ("Mn", 54.938),
+    ("Fe", 55.845),
+    ("Cu", 63.546),
+    ("Zn", 65.38),
+    ("Mo", 95.95),
 ];
 
 /// What a recipe counts, in the order of every array here.
@@ -13,8 +28,7 @@ pub const IONS: [&str; 7] = ["no3_n", "nh4_n", "p", "k", "ca", "mg", "s"];
 
 /// The salts that a recipe may use. The first part of the two stock tanks takes calcium; sulphate and
 /// phosphate go into the other, as they would fall out with it.
-pub const SALTS: [&str; 6] =
-    ["Ca(NO3)2.4H2O", "KNO3", "KH2PO4", "MgSO4.7H2O", "K2SO4", "NH4H2PO4"];
+pub const SALTS: [&str; 6] = ["Ca(NO3)2.4H2O", "KNO3", "KH2PO4", "MgSO4.7H2O", "K2SO4", "NH4H2PO4"];
 
 /// Grams of an element in a gram of a compound; none where the formula can't be read.
 ///
@@ -237,9 +251,21 @@ pub struct Formulation {
 /// Published targets: Hoagland and Arnon 1950 (circular 347), and formulations of Howard Resh and of
 /// growers as the database of HydroBuddy tabulates them.
 pub const FORMULATIONS: &[Formulation] = &[
-    Formulation { id: "hoagland", name: "Hoagland and Arnon 1950", target: [210.0, 0.0, 31.0, 235.0, 200.0, 48.6, 64.0] },
-    Formulation { id: "resh_lettuce", name: "Lettuce General (Howard Resh)", target: [165.0, 15.0, 50.0, 210.0, 190.0, 45.0, 65.0] },
-    Formulation { id: "strawberry_fruiting", name: "Strawberry Fruiting (growing edge)", target: [128.0, 0.0, 58.0, 211.0, 104.0, 40.0, 54.0] },
+    Formulation {
+        id: "hoagland",
+        name: "Hoagland and Arnon 1950",
+        target: [210.0, 0.0, 31.0, 235.0, 200.0, 48.6, 64.0],
+    },
+    Formulation {
+        id: "resh_lettuce",
+        name: "Lettuce General (Howard Resh)",
+        target: [165.0, 15.0, 50.0, 210.0, 190.0, 45.0, 65.0],
+    },
+    Formulation {
+        id: "strawberry_fruiting",
+        name: "Strawberry Fruiting (growing edge)",
+        target: [128.0, 0.0, 58.0, 211.0, 104.0, 40.0, 54.0],
+    },
 ];
 
 /// The formulation of that identifier.

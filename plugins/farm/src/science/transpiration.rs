@@ -39,9 +39,8 @@ pub fn transpiration(ppfd: f64, air_c: f64, rh: f64, lai: f64) -> (f64, f64) {
         lai * (vapour_kg_m3(saturation_kpa(leaf), leaf) - outside)
             / (stomatal_resistance(ppfd) + air)
     };
-    let left_over = |leaf: f64| {
-        net - lai * AIR_J_M3_K * (leaf - air_c) / air - LATENT_J_KG * water(leaf)
-    };
+    let left_over =
+        |leaf: f64| net - lai * AIR_J_M3_K * (leaf - air_c) / air - LATENT_J_KG * water(leaf);
     let (mut low, mut high) = (air_c - 20.0, air_c + 20.0);
     for _ in 0..60 {
         let middle = 0.5 * (low + high);

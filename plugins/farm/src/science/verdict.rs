@@ -91,19 +91,71 @@ fn over(need: f64, there_is: Option<f64>) -> bool {
 pub const RULES: &[Rule] = &[
     Rule { id: "no_growth", verdict: Verdict::NotFeasible, holds: |f| !f.grows },
     Rule { id: "co2_unsafe", verdict: Verdict::NotFeasible, holds: |f| f.co2_ppm > CO2_LIMIT_PPM },
-    Rule { id: "power_never", verdict: Verdict::NotFeasible, holds: |f| f.power_least_kw > f.power_budget_kw },
-    Rule { id: "water_never", verdict: Verdict::NotFeasible, holds: |f| over(f.water_least_l_d, f.water_budget_l_d) },
-    Rule { id: "heat_never", verdict: Verdict::NotFeasible, holds: |f| over(f.cooling_least_kw, f.cooling_capacity_kw) },
-    Rule { id: "power_short", verdict: Verdict::FeasibleConstrained, holds: |f| f.power_kw[1] > f.power_budget_kw },
-    Rule { id: "water_short", verdict: Verdict::FeasibleConstrained, holds: |f| over(f.water_l_d[1], f.water_budget_l_d) },
-    Rule { id: "heat_short", verdict: Verdict::FeasibleConstrained, holds: |f| over(f.cooling_kw, f.cooling_capacity_kw) },
-    Rule { id: "light_low", verdict: Verdict::FeasibleConstrained, holds: |f| f.dli < f.dli_range[0] * 0.999 },
-    Rule { id: "light_high", verdict: Verdict::FeasibleConstrained, holds: |f| f.dli > f.dli_range[1] * 1.001 },
-    Rule { id: "climate_outside", verdict: Verdict::FeasibleConstrained, holds: |f| !f.climate_in_range },
-    Rule { id: "power_no_reserve", verdict: Verdict::FeasibleConstrained, holds: |f| f.power_kw[2] > f.power_budget_kw },
-    Rule { id: "water_no_reserve", verdict: Verdict::FeasibleConstrained, holds: |f| over(f.water_l_d[2], f.water_budget_l_d) },
-    Rule { id: "yield_unpublished", verdict: Verdict::FeasibleConstrained, holds: |f| !f.yield_published },
-    Rule { id: "energy_high", verdict: Verdict::FeasibleConstrained, holds: |f| f.kwh_per_kg_dry > EFFICIENT_KWH_KG_DRY },
+    Rule {
+        id: "power_never",
+        verdict: Verdict::NotFeasible,
+        holds: |f| f.power_least_kw > f.power_budget_kw,
+    },
+    Rule {
+        id: "water_never",
+        verdict: Verdict::NotFeasible,
+        holds: |f| over(f.water_least_l_d, f.water_budget_l_d),
+    },
+    Rule {
+        id: "heat_never",
+        verdict: Verdict::NotFeasible,
+        holds: |f| over(f.cooling_least_kw, f.cooling_capacity_kw),
+    },
+    Rule {
+        id: "power_short",
+        verdict: Verdict::FeasibleConstrained,
+        holds: |f| f.power_kw[1] > f.power_budget_kw,
+    },
+    Rule {
+        id: "water_short",
+        verdict: Verdict::FeasibleConstrained,
+        holds: |f| over(f.water_l_d[1], f.water_budget_l_d),
+    },
+    Rule {
+        id: "heat_short",
+        verdict: Verdict::FeasibleConstrained,
+        holds: |f| over(f.cooling_kw, f.cooling_capacity_kw),
+    },
+    Rule {
+        id: "light_low",
+        verdict: Verdict::FeasibleConstrained,
+        holds: |f| f.dli < f.dli_range[0] * 0.999,
+    },
+    Rule {
+        id: "light_high",
+        verdict: Verdict::FeasibleConstrained,
+        holds: |f| f.dli > f.dli_range[1] * 1.001,
+    },
+    Rule {
+        id: "climate_outside",
+        verdict: Verdict::FeasibleConstrained,
+        holds: |f| !f.climate_in_range,
+    },
+    Rule {
+        id: "power_no_reserve",
+        verdict: Verdict::FeasibleConstrained,
+        holds: |f| f.power_kw[2] > f.power_budget_kw,
+    },
+    Rule {
+        id: "water_no_reserve",
+        verdict: Verdict::FeasibleConstrained,
+        holds: |f| over(f.water_l_d[2], f.water_budget_l_d),
+    },
+    Rule {
+        id: "yield_unpublished",
+        verdict: Verdict::FeasibleConstrained,
+        holds: |f| !f.yield_published,
+    },
+    Rule {
+        id: "energy_high",
+        verdict: Verdict::FeasibleConstrained,
+        holds: |f| f.kwh_per_kg_dry > EFFICIENT_KWH_KG_DRY,
+    },
     Rule { id: "efficient", verdict: Verdict::FeasibleEfficient, holds: |_| true },
 ];
 

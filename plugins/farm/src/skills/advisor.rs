@@ -201,7 +201,10 @@ fn actions(analysis: &Analysis) -> Vec<Text> {
     act(rule == "climate_outside", plain("action-profile"));
     act(rule == "yield_unpublished", plain("action-trial"));
     act(rule == "energy_high", plain("action-lamps"));
-    act(analysis.binding == Some(Limit::Heat) && !rule.starts_with("heat"), plain("action-cooling"));
+    act(
+        analysis.binding == Some(Limit::Heat) && !rule.starts_with("heat"),
+        plain("action-cooling"),
+    );
     act(rule == "efficient", plain("action-build"));
     act(analysis.balance_known, plain("action-measure"));
     actions

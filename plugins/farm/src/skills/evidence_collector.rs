@@ -7,7 +7,8 @@ use skillhost_story::evidence::documents;
 use skillhost_story::{Availability, CurrentValue, Document};
 
 /// Quantities that change with the place and the day.
-const CURRENT: [&str; 4] = ["power_budget_kw", "water_budget_l_day", "outside_min_c", "outside_max_c"];
+const CURRENT: [&str; 4] =
+    ["power_budget_kw", "water_budget_l_day", "outside_min_c", "outside_max_c"];
 
 /// The fewest documents that an analysis is held against.
 const LEAST: usize = 3;
@@ -78,8 +79,9 @@ impl SkillBase for EvidenceCollector {
         });
         // Without a crop nothing bears on the question.
         let crop = asked.crop_type.as_deref();
-        let benchmark = |topic: &str| crop.is_some() && topic == "energy use"
-            || crop.is_some_and(|c| c == topic);
+        let benchmark = |topic: &str| {
+            crop.is_some() && topic == "energy use" || crop.is_some_and(|c| c == topic)
+        };
         let mut answer = SkillAnswer::new(FarmEvidence {
             current_data: current.collect(),
             authoritative_docs: documents(works(), |w| crop.is_some() && w.rule.tier() == 1),

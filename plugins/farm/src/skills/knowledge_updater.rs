@@ -89,31 +89,51 @@ impl SkillBase for KnowledgeUpdater {
         let mut told = SkillAnswer::new(Knowledge::none());
         let base = works();
         if analysis.balance_known {
-            cite(&mut told, base, "light", &[
-                ("jin-2023-lue", Relevance::H),
-                ("carotti-2021", Relevance::H),
-                ("pennisi-2019-lettuce", Relevance::H),
-                ("kusuma-2020-led", Relevance::H),
-            ]);
-            cite(&mut told, base, "climate", &[
-                ("fao-56", Relevance::H),
-                ("graamans-2017-transpiration", Relevance::H),
-                ("van-henten-1994", Relevance::M),
-            ]);
-            cite(&mut told, base, "resources", &[
-                ("graamans-2018", Relevance::H),
-                ("barbosa-2015", Relevance::M),
-                ("van-delden-2021", Relevance::M),
-            ]);
+            cite(
+                &mut told,
+                base,
+                "light",
+                &[
+                    ("jin-2023-lue", Relevance::H),
+                    ("carotti-2021", Relevance::H),
+                    ("pennisi-2019-lettuce", Relevance::H),
+                    ("kusuma-2020-led", Relevance::H),
+                ],
+            );
+            cite(
+                &mut told,
+                base,
+                "climate",
+                &[
+                    ("fao-56", Relevance::H),
+                    ("graamans-2017-transpiration", Relevance::H),
+                    ("van-henten-1994", Relevance::M),
+                ],
+            );
+            cite(
+                &mut told,
+                base,
+                "resources",
+                &[
+                    ("graamans-2018", Relevance::H),
+                    ("barbosa-2015", Relevance::M),
+                    ("van-delden-2021", Relevance::M),
+                ],
+            );
         } else {
             told.output.gaps.extend(["light", "climate", "resources"].map(String::from));
         }
         if analysis.hydroponic_design.is_some() {
-            cite(&mut told, base, "hydroponics", &[
-                ("hoagland-arnon-1950", Relevance::H),
-                ("sonneveld-voogt-2009", Relevance::M),
-                ("maucieri-2019", Relevance::M),
-            ]);
+            cite(
+                &mut told,
+                base,
+                "hydroponics",
+                &[
+                    ("hoagland-arnon-1950", Relevance::H),
+                    ("sonneveld-voogt-2009", Relevance::M),
+                    ("maucieri-2019", Relevance::M),
+                ],
+            );
         } else {
             told.output.gaps.push("hydroponics".into());
         }
@@ -125,9 +145,9 @@ impl SkillBase for KnowledgeUpdater {
             let topics = [("resources", ENERGY_TOPIC), ("light", LIGHT_TOPIC)];
             let topics = topics.into_iter().filter(|_| known).chain(extra);
             search(&mut told, "feasibility", question, topics, context);
-            let failed = told.limitations.iter().any(|l| l.text.id == "limit-knowledge-unavailable");
-            search_status =
-                if failed { SearchStatus::Unavailable } else { SearchStatus::Searched };
+            let failed =
+                told.limitations.iter().any(|l| l.text.id == "limit-knowledge-unavailable");
+            search_status = if failed { SearchStatus::Unavailable } else { SearchStatus::Searched };
         }
         told.output.judge();
         let Knowledge { mut citations, gaps, coverage } = told.output;

@@ -170,6 +170,9 @@ pub struct FarmVerdict {
     /// Need over what there is, for that limit
     #[is(unit = "1")]
     pub binding_ratio: Option<f64>,
+    /// Heat that the cooling takes out, as it was given
+    #[is(unit = "kW")]
+    pub cooling_capacity_kw: Option<f64>,
     /// Electricity per dry kilogram of a published plant factory, above which a farm is not efficient
     #[is(unit = "kW.h/kg")]
     pub efficient_kwh_kg_dry: f64,
@@ -215,6 +218,7 @@ pub fn farm_verdict(input: Judged, _: &Call<'_>) -> Result<FarmVerdict, ToolErro
             science::Limit::Heat => Limit::Heat,
         }),
         binding_ratio: binding.map(|(_, ratio)| ratio),
+        cooling_capacity_kw: input.cooling_capacity_kw,
         efficient_kwh_kg_dry: EFFICIENT_KWH_KG_DRY,
         co2_limit_ppm: CO2_LIMIT_PPM,
         rules: RULES

@@ -6,6 +6,9 @@ use crate::science::crops::middle;
 use crate::science::nutrients::{self as science, EC_ERROR, FORMULATIONS, IONS, SALTS};
 use plugin_api::{Call, ToolError, data};
 
+/// Less of a salt than that is not weighed, g/L.
+const TRACE_G_L: f64 = 1e-4;
+
 /// Which solution.
 #[data]
 pub struct RecipeAsked {
@@ -81,16 +84,11 @@ pub struct Recipe {
 /// # Errors
 /// `input-invalid` for a name that no formulation has.
 pub fn nutrient_recipe(input: RecipeAsked, _: &Call<'_>) -> Result<Recipe, ToolError> {
-    recipe(&input)
-}
-
-fn recipe(input: &RecipeAsked) -> Result<Recipe, ToolError> {
     let refuse = |why: String| ToolError::invalid_input(vec![("/formulation".into(), why)]);
     let known = science::formulation(&input.formulation)
         .ok_or_else(|| refuse(format!("no formulation {:?}", input.formulation)))?;
-    let solve = |target: &[f64; 7]| {
-        science::solve(target, &SALTS).ok_or_else(|| refuse("no salts".into()))
-    };
+    let solve =
+        |target: &[f64; 7]| science::solve(target, &SALTS).ok_or_else(|| refuse("no salts".into()));
     let full = solve(&known.target)?;
     let strength = match input.ec_ms_cm {
         Some(ec) => ec / science::ec_ms_cm(&full.reached),
@@ -98,12 +96,13 @@ fn recipe(input: &RecipeAsked) -> Result<Recipe, ToolError> {
     };
     let target = known.target.map(|t| t * strength);
     let reached = full.reached.map(|t| t * strength);
-    let salts = SALTS.iter().zip(&full.grams).filter(|(_, g)| **g > 0.0).map(|(salt, g)| SaltDose {
-        salt: (*salt).into(),
-        g_l: g * strength,
-        grams: g * strength * input.litres,
-        tank: if salt.contains("SO4") || salt.contains("PO4") { "B" } else { "A" }.into(),
-    });
+    let salts =
+        SALTS.iter().zip(&full.grams).filter(|(_, g)| **g > TRACE_G_L).map(|(salt, g)| SaltDose {
+            salt: (*salt).into(),
+            g_l: g * strength,
+            grams: g * strength * input.litres,
+            tank: if salt.contains("SO4") || salt.contains("PO4") { "B" } else { "A" }.into(),
+        });
     let ions = IONS.iter().zip(target.iter().zip(&reached)).map(|(ion, (target, reached))| Ion {
         ion: (*ion).into(),
         target_mg_l: *target,
@@ -147,8 +146,8 @@ pub struct Hydroponics {
     pub ph_high: f64,
     /// Whether the solution goes round
     pub recirculation: bool,
-    /// The solution, thinned or strengthened to the target
-    pub recipe: Recipe,
+    /// The published target that the solution starts from, for `nutrient_recipe`
+    pub formulation: String,
 }
 
 /// Chooses system, conductivity, pH and solution for a crop.
@@ -167,10 +166,6 @@ pub fn hydroponic_design(input: CropAsked, _: &Call<'_>) -> Result<Hydroponics, 
         ph_low: crop.ph[0],
         ph_high: crop.ph[1],
         recirculation: true,
-        recipe: recipe(&RecipeAsked {
-            formulation: science::formulation_for(crop.id).into(),
-            ec_ms_cm: Some(target),
-            litres: 100.0,
-        })?,
+        formulation: science::formulation_for(crop.id).into(),
     })
 }

@@ -120,7 +120,12 @@ fn light(answer: &mut Answer, run: &Run) {
         rows.push(row);
     }
     let columns = [
-        "column-stage", "column-ppfd", "column-hours", "column-dli", "column-blue", "column-red",
+        "column-stage",
+        "column-ppfd",
+        "column-hours",
+        "column-dli",
+        "column-blue",
+        "column-red",
         "column-far-red",
     ];
     table(answer, "light", "table-light", &columns, rows);
@@ -148,11 +153,7 @@ fn light(answer: &mut Answer, run: &Run) {
 }
 
 /// Targets of the air, and the weather outside that they are held in.
-fn climate(
-    answer: &mut Answer,
-    run: &Run,
-    context: &SkillContext<'_>,
-) -> Result<(), SkillError> {
+fn climate(answer: &mut Answer, run: &Run, context: &SkillContext<'_>) -> Result<(), SkillError> {
     let asked = ZoneAsked { climate_zone: run.output.zone.clone() };
     let outside: Called<ClimateProfile> = context.call("climate_profile", &asked)?;
     let targets = [
@@ -190,7 +191,8 @@ fn climate(
     }
     let text = Text::new("climate-heat").claim("cooling", "cooling_peak");
     answer.say("climate", text.claim("heating", "heating_peak").claim("share", "sensible_share"));
-    let text = Text::new("climate-condensate").claim("water", "condensate").claim("co2", "co2_supply");
+    let text =
+        Text::new("climate-condensate").claim("water", "condensate").claim("co2", "co2_supply");
     answer.say("climate", text);
     if !run.output.climate_in_range {
         answer.block("climate", Block::Callout { text: Text::new("climate-out-of-profile") });

@@ -151,7 +151,14 @@ impl SkillBase for CoreAnalysis {
         .role("Plant factory engineer")
         .requires("gather-requirements", "requirements")
         .requires("evidence-collector", "evidence")
-        .tools(&["simulate_farm", "climate_profile", "hydroponic_design", "farm_verdict"])
+        .tools(&[
+            "simulate_farm",
+            "climate_profile",
+            "crop_profile",
+            "hydroponic_design",
+            "nutrient_recipe",
+            "farm_verdict",
+        ])
         .gates(&["G1", "G2", "G3"])
         .keywords(&["balance", "LED plan", "yield", "năng suất", "kế hoạch chiếu sáng"])
     }

@@ -2,11 +2,14 @@
 
 use super::{Answer, HydroponicPlan};
 use crate::inputs::Inputs;
-use crate::tools::{CropAsked, Hydroponics, Span};
+use crate::tools::{CropAsked, CropProfile, Hydroponics, Recipe, RecipeAsked, Span};
 use plugin_api::prelude::*;
 use plugin_api::report::Block;
 use skillhost_story::refusal::{self, tell_missing};
 use skillhost_story::{column, number, statement, title, word};
+
+/// Litres of solution that the salts are told for.
+const LITRES: f64 = 100.0;
 
 /// Tells how the crop is grown in water, or says why that is not known.
 pub(super) fn solution_part(
@@ -19,6 +22,11 @@ pub(super) fn solution_part(
         return Ok(());
     };
     let asked = CropAsked { crop_type: crop.clone() };
+    let asked_recipe = |found: &Hydroponics| RecipeAsked {
+        formulation: found.formulation.clone(),
+        ec_ms_cm: Some(found.ec_target_ms_cm),
+        litres: LITRES,
+    };
     let run: Called<Hydroponics> = match context.call("hydroponic_design", &asked) {
         Ok(run) => run,
         Err(error) => {
@@ -34,13 +42,24 @@ pub(super) fn solution_part(
         ("ec_high", "/ec_high_ms_cm", 1),
         ("ph_low", "/ph_low", 1),
         ("ph_high", "/ph_high", 1),
-        ("formulation", "/recipe/formulation", 0),
-        ("ec_error", "/recipe/ec_error_ms_cm", 2),
-        ("recipe_residual", "/recipe/residual", 3),
-        ("recipe_litres", "/recipe/litres", 0),
+        ("formulation", "/formulation", 0),
     ] {
         answer.claim(run.claim(id, pointer, statement(id)).decimals(decimals));
     }
+    let recipe: Called<Recipe> = context.call("nutrient_recipe", &asked_recipe(found))?;
+    for (id, pointer, decimals) in [
+        ("ec_error", "/ec_error_ms_cm", 2),
+        ("recipe_residual", "/residual", 3),
+        ("recipe_litres", "/litres", 0),
+    ] {
+        answer.claim(recipe.claim(id, pointer, statement(id)).decimals(decimals));
+    }
+    let profile: Called<CropProfile> = context.call("crop_profile", &asked)?;
+    let confidence = "crop_confidence";
+    answer.claim(profile.claim(confidence, "/confidence", statement(confidence)));
+    answer.claim(profile.claim("crop_source", "/source", statement("crop_source")));
+    let text = Text::new("hydroponics-confidence").claim("confidence", confidence);
+    answer.say("hydroponics", text.claim("source", "crop_source"));
     let mut say = |text: Text| answer.say("hydroponics", text);
     say(Text::new("hydroponics-system").claim("system", "hydro_system"));
     let text = Text::new("hydroponics-ec").claim("target", "ec_target").claim("low", "ec_low");
@@ -49,26 +68,26 @@ pub(super) fn solution_part(
     let text = Text::new("hydroponics-recipe").claim("formulation", "formulation");
     say(text.claim("litres", "recipe_litres").claim("residual", "recipe_residual"));
     let mut rows = Vec::new();
-    for (i, salt) in found.recipe.salts.iter().enumerate() {
+    for (i, salt) in recipe.output.salts.iter().enumerate() {
         let name = Text::new(format!("salt-{}", salt.salt.replace(['(', ')', '.'], "")));
         let id = format!("salt_{i}_g");
         let text = Text::new("claim-salt").text("salt", name.clone()).claim("value", &*id);
-        let pointer = format!("/recipe/salts/{i}/grams");
-        answer.claim(run.claim(&id, &pointer, text).decimals(1));
+        let pointer = format!("/salts/{i}/grams");
+        answer.claim(recipe.claim(&id, &pointer, text).decimals(1));
         let tank = word(format!("tank-{}", salt.tank.to_lowercase()));
         rows.push(vec![plugin_api::report::Cell::Text(name), tank, number(id)]);
     }
     let columns = ["column-salt", "column-tank", "column-grams"].map(column).to_vec();
     answer.block("hydroponics", Block::Table { title: title("table-salts"), columns, rows });
     let mut rows = Vec::new();
-    for (i, ion) in found.recipe.ions.iter().enumerate() {
+    for (i, ion) in recipe.output.ions.iter().enumerate() {
         let name = Text::new(format!("ion-{}", ion.ion.replace('_', "-")));
         let mut row = vec![plugin_api::report::Cell::Text(name.clone())];
         for what in ["target", "reached"] {
             let id = format!("ion_{}_{what}", ion.ion);
             let text = Text::new(format!("claim-ion-{what}")).text("ion", name.clone());
-            let pointer = format!("/recipe/ions/{i}/{what}_mg_l");
-            answer.claim(run.claim(&id, &pointer, text.claim("value", &*id)).decimals(1));
+            let pointer = format!("/ions/{i}/{what}_mg_l");
+            answer.claim(recipe.claim(&id, &pointer, text.claim("value", &*id)).decimals(1));
             row.push(number(id));
         }
         rows.push(row);
@@ -81,7 +100,7 @@ pub(super) fn solution_part(
         system: found.system.clone(),
         ec_ms_cm: Span { low: found.ec_low_ms_cm, high: found.ec_high_ms_cm },
         ph: Span { low: found.ph_low, high: found.ph_high },
-        nutrient_target: found.recipe.formulation.clone(),
+        nutrient_target: found.formulation.clone(),
         recirculation: found.recirculation,
     });
     Ok(())

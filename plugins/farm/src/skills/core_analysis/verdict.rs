@@ -2,6 +2,7 @@
 
 use super::{Answer, all_given};
 use crate::inputs::{DECISIVE_FIELDS, Inputs};
+use crate::settings::Settings;
 use crate::tools::{FarmBalance, FarmVerdict, Judged};
 use plugin_api::prelude::*;
 use plugin_api::report::{Basis, Block, Cell, DerivedOp};
@@ -9,9 +10,8 @@ use skillhost_story::refusal::tell_missing;
 use skillhost_story::{column, number, statement, title, was_given, word};
 
 /// Inputs that change the balance where they are given.
-const OTHERS: [&str; 17] = [
+const OTHERS: [&str; 16] = [
     "water_budget_l_day",
-    "cooling_capacity_kw",
     "container_length_m",
     "layer_area_m2",
     "ppfd_umol",
@@ -42,11 +42,11 @@ pub(super) fn verdict_part(
         let judged = Judged {
             power_budget_kw: inputs.power_budget_kw,
             water_budget_l_day: inputs.water_budget_l_day,
-            cooling_capacity_kw: inputs.cooling_capacity_kw,
+            cooling_capacity_kw: Settings::of(context)?.cooling_capacity_kw,
             ..Judged::of(&farm.output)
         };
         let run: Called<FarmVerdict> = context.call("farm_verdict", &judged)?;
-        budgets(answer, farm, inputs);
+        budgets(answer, farm, &run, inputs);
         rules(answer, &run);
         if let Some(id) = run.output.verdict.filter(|_| all_given(answer)) {
             verdict = decided(answer, &run, id.id(), context);
@@ -56,8 +56,6 @@ pub(super) fn verdict_part(
     if !verdict_is_there && !answer.output.missing.is_empty() {
         let missing = inputs.missing(&DECISIVE_FIELDS);
         tell_missing(answer, "feasibility", &missing);
-        let text = Text::new("limit-missing");
-        answer.limit(4, text, Some(Text::new("lift-missing")));
     } else if !verdict_is_there {
         answer.say("feasibility", Text::new("feasibility-open"));
     }
@@ -84,8 +82,11 @@ fn decided(
     {
         answer.claim(run.claim(claim, pointer, statement(claim)));
     }
-    answer.claim(run.claim("binding_ratio", "/binding_ratio", statement("binding_ratio")).decimals(2));
-    let rule = Text::new("feasibility-rule").claim("verdict", "verdict").claim("rule", "verdict_rule");
+    answer.claim(
+        run.claim("binding_ratio", "/binding_ratio", statement("binding_ratio")).decimals(2),
+    );
+    let rule =
+        Text::new("feasibility-rule").claim("verdict", "verdict").claim("rule", "verdict_rule");
     answer.say("feasibility", rule);
     let limit = Text::new("feasibility-binding").claim("limit", "binding");
     answer.say("feasibility", limit.claim("ratio", "binding_ratio"));
@@ -113,7 +114,12 @@ fn decided(
 }
 
 /// Each budget beside what is needed.
-fn budgets(answer: &mut Answer, farm: &Called<FarmBalance>, inputs: &Inputs) {
+fn budgets(
+    answer: &mut Answer,
+    farm: &Called<FarmBalance>,
+    run: &Called<FarmVerdict>,
+    inputs: &Inputs,
+) {
     let least = [
         ("power_least", "/power_least_kw", 2),
         ("water_least", "/water_least_l_day", 0),
@@ -140,18 +146,22 @@ fn budgets(answer: &mut Answer, farm: &Called<FarmBalance>, inputs: &Inputs) {
         ),
         (
             "heat",
-            "cooling_capacity_kw",
+            "",
             "kW",
-            inputs.cooling_capacity_kw,
+            run.output.cooling_capacity_kw,
             ["cooling_least", "", "cooling_peak", ""],
         ),
     ] {
         let id = format!("budget_{what}");
         let there_is = match given {
             Some(value) => {
-                let support = Support::Input { field: field.into() };
-                let claim = Claim::new(&id, statement(&id)).value(value).unit(unit);
-                answer.claim(claim.support(support));
+                // What cooling there is, is a setting of the place: the recorded call holds it.
+                answer.claim(if field.is_empty() {
+                    run.claim(&id, "/cooling_capacity_kw", statement(&id))
+                } else {
+                    let support = Support::Input { field: field.into() };
+                    Claim::new(&id, statement(&id)).value(value).unit(unit).support(support)
+                });
                 number(id.clone())
             }
             None => word("budget-not-stated"),
@@ -179,7 +189,11 @@ fn budgets(answer: &mut Answer, farm: &Called<FarmBalance>, inputs: &Inputs) {
         }
     }
     let columns = [
-        "column-limit", "column-budget", "column-least", "column-best", "column-base",
+        "column-limit",
+        "column-budget",
+        "column-least",
+        "column-best",
+        "column-base",
         "column-worst",
     ];
     let columns = columns.map(column).to_vec();
