@@ -129,7 +129,12 @@ const SAVING: [&str; 3] = ["action-save-lamps", "action-save-night", "action-sav
 /// The cited works that bear on a statement. An input rests on who gave it.
 fn works_behind(statement: &str, knowledge: &FarmKnowledge) -> Vec<String> {
     let section = match statement {
-        "base_power" | "best_power" | "worst_power" | "power_least" | "verdict" => "resources",
+        "dli" => "light",
+        "cooling_peak" | "cooling_least" => "climate",
+        "base_power" | "worst_power" | "power_least" | "base_energy_kg_dry" | "verdict" => {
+            "resources"
+        }
+        "base_water" | "worst_water" | "water_least" => "resources",
         _ => return Vec::new(),
     };
     knowledge.works_behind(section)

@@ -99,7 +99,14 @@ fn decided(
     answer.output.rule.clone_from(&run.output.rule);
     answer.output.binding = run.output.binding;
     let mut verdict = Verdict::new(id);
-    let claims = ["base_power", "best_power", "worst_power", "power_least", "verdict"];
+    let mut claims = vec!["base_power", "worst_power", "power_least", "dli", "base_energy_kg_dry"];
+    if answer.find_claim("budget_water").is_some() {
+        claims.extend(["base_water", "worst_water", "water_least"]);
+    }
+    if answer.find_claim("budget_heat").is_some() {
+        claims.extend(["cooling_peak", "cooling_least"]);
+    }
+    claims.push("verdict");
     for claim in claims.into_iter().filter(|c| answer.find_claim(c).is_some()) {
         verdict = verdict.by_claim(claim);
     }
