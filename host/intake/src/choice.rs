@@ -162,3 +162,22 @@ fn option(text: &Text<'_>, options: &[Choosable], at: usize) -> Option<Choice> {
     let cells = text.cells_of(&tokens);
     Some(Choice { field: option.field, value: option.value.clone(), tokens, cells })
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    #[test]
+    fn a_word_within_a_longer_value_contradicts_nothing() {
+        let inputs = json!({"properties": {"tree": {
+            "type": "string", "enum": ["palm", "oil palm", "pine"],
+        }}});
+        let value = |query: &str| {
+            let read = crate::read(query, &inputs);
+            read.objects.first().map(|o| o.values[0].value.clone())
+        };
+        assert_eq!(value("a row of oil palm there"), Some(json!("oil palm")));
+        assert_eq!(value("a row of palm there"), Some(json!("palm")));
+        assert_eq!(value("a row of palm and of pine there"), None);
+    }
+}

@@ -210,11 +210,11 @@ fn normal(a: &[[f64; 7]], b: &[f64; 7], chosen: &[usize]) -> Vec<f64> {
         if m[k][k].abs() < 1e-14 {
             continue;
         }
-        for i in k + 1..n {
-            let factor = m[i][k] / m[k][k];
-            for j in k..=n {
-                let above = m[k][j];
-                m[i][j] -= factor * above;
+        let above = m[k].clone();
+        for row in m.iter_mut().skip(k + 1) {
+            let factor = row[k] / above[k];
+            for (cell, above) in row.iter_mut().zip(&above).skip(k) {
+                *cell -= factor * above;
             }
         }
     }
