@@ -58,6 +58,16 @@ pub(crate) fn choices(text: &Text<'_>, mentions: &[Mention]) -> Vec<Choice> {
             }
         }
     }
+    // Words within a longer value are not a value of their own.
+    let within = |c: &Choice, o: &Choice| {
+        c.field == o.field
+            && o.tokens.start <= c.tokens.start
+            && c.tokens.end <= o.tokens.end
+            && c.tokens.len() < o.tokens.len()
+    };
+    let whole: Vec<bool> = found.iter().map(|c| !found.iter().any(|o| within(c, o))).collect();
+    let mut keep = whole.iter();
+    found.retain(|_| keep.next().is_some_and(|k| *k));
     found.sort_by_key(|c| c.cells.start);
     found
 }
@@ -151,4 +161,23 @@ fn option(text: &Text<'_>, options: &[Choosable], at: usize) -> Option<Choice> {
     let tokens = at..end;
     let cells = text.cells_of(&tokens);
     Some(Choice { field: option.field, value: option.value.clone(), tokens, cells })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    #[test]
+    fn a_word_within_a_longer_value_contradicts_nothing() {
+        let inputs = json!({"properties": {"tree": {
+            "type": "string", "enum": ["palm", "oil palm", "pine"],
+        }}});
+        let value = |query: &str| {
+            let read = crate::read(query, &inputs);
+            read.objects.first().map(|o| o.values[0].value.clone())
+        };
+        assert_eq!(value("a row of oil palm there"), Some(json!("oil palm")));
+        assert_eq!(value("a row of palm there"), Some(json!("palm")));
+        assert_eq!(value("a row of palm and of pine there"), None);
+    }
 }
