@@ -298,6 +298,7 @@ export_plugin!(
         .alias("sub-knowledge-updater", "knowledge-updater")
         .alias("sub-advisor", "advisor")
         .alias("knowledge_query", "host.knowledge_query")
+        .alias("language_detect", "host.language_detect")
         .skill(GatherRequirements)
         .skill(EvidenceCollector)
         .skill(CoreAnalysis)
