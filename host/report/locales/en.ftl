@@ -90,6 +90,7 @@ report-column-digest = Digest
 report-boolean-yes = yes
 report-boolean-no = no
 report-not-determined = not determined
+report-entries = { $count } entries
 report-list-more = { $list } and { $count } more
 report-list-or = { $first } or { $rest }
 report-list-and = { $first } and { $rest }

@@ -90,6 +90,7 @@ report-column-digest = Mã băm
 report-boolean-yes = có
 report-boolean-no = không
 report-not-determined = không xác định được
+report-entries = { $count } mục
 report-list-more = { $list } và { $count } giá trị nữa
 report-list-or = { $first } hoặc { $rest }
 report-list-and = { $first } và { $rest }

@@ -4,6 +4,9 @@ use serde_json::Number;
 
 /// Digits that a computed number is shown with where nothing says how exact it is.
 pub(crate) const COMPUTED: usize = 6;
+
+/// Digits of a point of a chart: more can't be seen, and JSON has them all.
+pub(crate) const DRAWN: usize = 4;
 /// Digits that an input is shown with: what people give is shown as they gave it, and only the
 /// residue of a conversion of units is rounded away.
 pub(crate) const GIVEN: usize = 10;

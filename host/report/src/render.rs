@@ -1,7 +1,7 @@
 //! Wordings, values and names, as a reader sees them.
 
 use crate::literal::is_digit;
-use crate::number::{COMPUTED, GIVEN, number};
+use crate::number::{COMPUTED, DRAWN, GIVEN, number};
 use crate::unit::with_unit;
 use crate::wording::{Filling, LANGUAGES, Wording};
 use plugin_api::FileInput;
@@ -156,7 +156,7 @@ impl<'a> Renderer<'a> {
     /// A value that is neither a claim nor an input, such as a point of a chart. `named` is what
     /// it is of, by which a word may have its own name.
     pub(crate) fn shown(&self, value: &Value, unit: Option<&str>, named: &str) -> String {
-        self.value(Some(value), unit, None, COMPUTED, named)
+        self.value(Some(value), unit, None, DRAWN, named)
     }
 
     /// What people call a word of what is `named`.
@@ -295,7 +295,7 @@ impl<'a> Renderer<'a> {
                 if list.iter().all(scalar) {
                     self.list(list, unit, decimals, significant, named)
                 } else {
-                    shortened(&Value::from(list.clone()).to_string(), STRUCTURED)
+                    self.wording.say("report-entries", &[("count", &list.len().to_string())])
                 }
             }
             Some(object @ Value::Object(_)) if let Some(file) = file(object) => self.file(&file),

@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::io::Write;
 
 /// What a tool was given or gave, on one line: `depth_m=2, state="wet"`. A file is its name and
-/// the start of its digest.
+/// the start of its digest, a list of structures how many there are: `rows=[{…} ×8]`.
 pub(super) fn compact(value: &Value, most: usize) -> String {
     let mut out = Cut { text: Vec::new(), most: most * 4 };
     // The rest of what is too long is not even written.
@@ -35,6 +35,10 @@ fn written(value: &Value, out: &mut Cut) -> std::io::Result<()> {
                 written(item, out)?;
             }
             write!(out, "]")
+        }
+        // How many there are; what they are stands in the JSON.
+        (None, Value::Array(list)) if list.iter().any(|v| v.is_object() || v.is_array()) => {
+            write!(out, "[{{…}} ×{}]", list.len())
         }
         _ => serde_json::to_writer(out, value).map_err(Into::into),
     }
