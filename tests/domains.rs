@@ -2,7 +2,7 @@
 //! with it.
 #![allow(clippy::unwrap_used)] // A test that can't go on says where.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use skillhost_tests::{DOMAINS, Install, root};
 
 /// The file of questions, each with its domain where one should answer.
@@ -11,7 +11,17 @@ fn questions() -> Vec<(String, Option<String>, Option<String>)> {
     let table: toml::Table = text.parse().unwrap();
     let word = |q: &toml::Value, member: &str| q.get(member)?.as_str().map(str::to_owned);
     let questions = table["question"].as_array().unwrap().iter();
-    questions.map(|q| (word(q, "ask").unwrap(), word(q, "domain"), word(q, "language"))).collect()
+    let mut all: Vec<_> = questions
+        .map(|q| (word(q, "ask").unwrap(), word(q, "domain"), word(q, "language")))
+        .collect();
+    // Each domain's own, written before its keywords as well.
+    for domain in DOMAINS {
+        let path = root().join("plugins").join(domain).join("tests/questions.txt");
+        let Ok(text) = std::fs::read_to_string(path) else { continue };
+        all.extend(text.lines().map(|ask| (ask.to_owned(), Some(domain.to_owned()), None)));
+    }
+    assert!(all.len() > 50, "the files were read");
+    all
 }
 
 #[test]
@@ -67,4 +77,126 @@ fn a_domain_that_goes_takes_nothing_with_it() {
         std::fs::rename(&aside, &library).unwrap();
     }
     assert_eq!(loaded(), DOMAINS);
+}
+
+/// A shipped sample of each domain, as its README has it.
+const SAMPLES: [(&str, &[&str]); 5] = [
+    ("farm", &["analyze arctic lettuce 4 layers 10kw"]),
+    ("landslide", &["--input", "slope=assets/samples/landslide/slope.json"]),
+    ("noise", &["--inputs", "assets/samples/noise/house-wall-and-belt.json"]),
+    ("oil", &["my lavender has camphor 9 %, linalool 62 %, linalyl acetate 8 %"]),
+    (
+        "wetland",
+        &[
+            "Analyze Mekong Delta wetland change",
+            "--input",
+            "aoi=assets/samples/wetland/sample-aoi.geojson",
+            "--input",
+            "bands=assets/samples/wetland/sample-bands.npz",
+        ],
+    ),
+];
+
+#[test]
+fn every_domain_answers_on_its_sample_in_both_languages() {
+    let install = Install::with(&DOMAINS);
+    for (domain, sample) in SAMPLES {
+        let run = |more: &[&str]| {
+            let named = ["run", "--domain", domain];
+            install.host(&[&named[..], sample, more].concat()).expect(0).stdout
+        };
+        let reports = ["en", "vi"].map(|language| -> Value {
+            serde_json::from_str(&run(&["--format", "json", "--lang", language])).unwrap()
+        });
+        // Languages are words: what is said is the same.
+        assert_eq!(reports[0]["report"]["verdict"], reports[1]["report"]["verdict"], "{domain}");
+        for report in &reports {
+            for gate in ["U2", "U3", "U4", "U5", "U6"] {
+                let gate = &report["gates"][gate];
+                assert_eq!(gate["outcome"], "pass", "{domain}: {gate}");
+            }
+            assert!(!report["evidence"].as_array().unwrap().is_empty(), "{domain}");
+        }
+        for language in ["en", "vi"] {
+            let text = run(&["--format", "text", "--lang", language]);
+            // Nothing raw: no structure, no placeholder, no id of a message.
+            for raw in ["{\"", "[{\"", "{ $", "claim-", "value-", "field-"] {
+                assert!(!text.contains(raw), "{domain} in {language} shows {raw}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_list_is_answered_without_an_analysis() {
+    let install = Install::with(&DOMAINS);
+    for (ask, domain, first) in [
+        ("list zones", "farm", "arctic"),
+        ("liệt kê các vùng khí hậu", "farm", "arctic"),
+        ("list thresholds", "landslide", "caine1980"),
+        ("list road surfaces", "noise", "reference"),
+        ("list oils", "oil", "lavender"),
+    ] {
+        let run = install.host(&["run", ask, "--format", "json"]).expect(0).json();
+        assert_eq!(run["decision"]["domain"], domain, "{ask}");
+        assert_eq!(run["report"]["kind"], "lookup", "{ask}");
+        assert_eq!(run["report"].get("verdict"), None, "{ask}");
+        assert!(run["report"].to_string().contains(first), "{ask}");
+        assert_eq!(run["steps"].as_object().map_or(0, |s| s.len()), 0, "{ask}");
+    }
+}
+
+#[test]
+fn the_names_of_the_seed_documents_find_their_tools() {
+    let install = Install::with(&DOMAINS);
+    let call = |name: &str, params: &str| {
+        install.host(&["tool", "call", name, "--params", params]).expect(0).json()
+    };
+    let language = call("landslide.language_detect", r#"{"text": "Sườn dốc có an toàn không?"}"#);
+    assert_eq!(language["output"]["language"], "vi");
+    let source = r#"{"authoritative_docs": [{"source": "A standard", "url": "https://doi.org/10.1000/reef"},
+        {"source": "A standard", "url": "doi:10.1000/REEF"}]}"#;
+    for name in ["farm.compile_evidence", "noise.evidence.collect"] {
+        let sorted = call(name, source);
+        let documents = sorted["output"]["authoritative_docs"].as_array().unwrap();
+        assert_eq!(documents.len(), 1, "{sorted:#}");
+    }
+    for (name, ask) in [
+        ("farm.knowledge_search", "lettuce light use efficiency"),
+        ("wetland.kb_query", "water index Landsat"),
+        ("noise.knowledge.query", "noise barrier trees"),
+        ("oil.knowledge_query", "yield of steam distillation of lavender"),
+        ("landslide.knowledge_query", "rainfall threshold"),
+    ] {
+        let found = call(name, &json!({"query": ask}).to_string());
+        assert!(!found["output"]["citations"].as_array().unwrap().is_empty(), "{name}: {found:#}");
+    }
+    let attenuation = r#"{"belt_width_m": 20, "canopy_density": 1}"#;
+    assert_eq!(
+        call("noise.vegetation.attenuation", attenuation)["output"],
+        call("noise.attenuation", attenuation)["output"]
+    );
+    for domain in DOMAINS {
+        for skill in ["gather-requirements", "evidence-collector", "core-analysis", "advisor"] {
+            let shown = install.host(&["skill", "show", &format!("{domain}.sub-{skill}")]);
+            assert_eq!(shown.code, Some(0), "{domain}: {shown:?}");
+        }
+    }
+}
+
+#[test]
+fn two_things_of_each_domain_stand_side_by_side() {
+    let install = Install::with(&DOMAINS);
+    for (ask, domain) in [
+        ("compare lettuce and basil in a container farm, arctic, 4 layers, 10 kW", "farm"),
+        ("compare 30 and 45 degree slopes with 2 m of soil", "landslide"),
+        ("compare noise barriers of 2 m and 4 m height on a road", "noise"),
+        ("compare lavender and peppermint essential oil, steam distilled for 60 minutes", "oil"),
+    ] {
+        let run = install.host(&["run", ask, "--format", "json"]).expect(0).json();
+        assert_eq!(run["decision"]["domain"], domain, "{ask}");
+        assert_eq!(run["report"]["kind"], "comparison", "{ask}");
+        assert_eq!(run["report"]["objects"].as_array().unwrap().len(), 2, "{ask}");
+        assert_eq!(run["report"].get("verdict"), None, "{ask}");
+    }
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // A test that can't go on says where.
 
 use serde_json::Value;
-use skillhost_tests::{Install, gave, root};
+use skillhost_tests::{DOMAINS, Install, gave, root};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -247,7 +247,7 @@ fn only_the_command_line_reads_the_environment() {
 
 #[test]
 fn the_schemas_are_those_that_the_types_generate() {
-    let install = Install::with(&["landslide"]);
+    let install = Install::with(&DOMAINS);
     let export = ["--skills", "skills", "schema", "export", "--check", "--out", "assets/schemas"];
     let gave = install.host(&export).expect(0);
     assert!(gave.stdout.contains("up to date"));

@@ -330,7 +330,7 @@ pub struct ScopeSpec {
 pub struct LookupSpec {
     /// `[a-z][a-z0-9-]*`; the wording is the locale's `lookup-<id>`.
     pub id: String,
-    /// Phrases, in any language, any of which asks for it, such as `list zones`.
+    /// Phrases, in any language, any of which asks for it, such as `list reefs`.
     pub keywords: Vec<String>,
     /// The tool that knows.
     pub tool: String,

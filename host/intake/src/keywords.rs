@@ -5,7 +5,7 @@ use crate::token::{Kind, Token, tokens};
 
 /// The phrases that a question mentions, in their order, each once.
 ///
-/// Whole words only: "rose" is not in "rosemary". Case is folded; a word typed without marks is
+/// Whole words only: "sea" is not in "seaside". Case is folded; a word typed without marks is
 /// any word that looks so, one typed with marks only itself.
 ///
 /// ```

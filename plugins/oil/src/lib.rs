@@ -235,6 +235,11 @@ export_plugin!(
             .demands(EXPLANATIONS),
         )
         .settings::<Settings>()
+        .alias("sub-gather-requirements", "gather-requirements")
+        .alias("sub-evidence-collector", "evidence-collector")
+        .alias("sub-core-analysis", "core-analysis")
+        .alias("sub-knowledge-updater", "knowledge-updater")
+        .alias("sub-advisor", "advisor")
         .alias("knowledge_query", "host.knowledge_query")
         .alias("knowledge_append", "host.knowledge_append")
         .alias("web_search", "host.web_search")

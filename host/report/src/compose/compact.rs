@@ -1,7 +1,7 @@
 //! What a tool was given and what it gave, short enough for a cell.
 
 use crate::render::{DIGEST, file, shortened};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::io::Write;
 
 /// What a tool was given or gave, on one line: `depth_m=2, state="wet"`. A file is its name and
@@ -10,16 +10,18 @@ pub(super) fn compact(value: &Value, most: usize) -> String {
     let mut out = Cut { text: Vec::new(), most: most * 4 };
     // The rest of what is too long is not even written.
     let _ = match value.as_object() {
-        Some(members) if file(value).is_none() => {
-            members.iter().enumerate().try_for_each(|(i, (name, value))| {
-                let between = if i > 0 { ", " } else { "" };
-                write!(out, "{between}{name}=")?;
-                written(value, &mut out)
-            })
-        }
+        Some(own) if file(value).is_none() => members(own, &mut out),
         _ => written(value, &mut out),
     };
     shortened(&String::from_utf8_lossy(&out.text), most)
+}
+
+fn members(own: &Map<String, Value>, out: &mut Cut) -> std::io::Result<()> {
+    own.iter().enumerate().try_for_each(|(i, (name, value))| {
+        let between = if i > 0 { ", " } else { "" };
+        write!(out, "{between}{name}=")?;
+        written(value, out)
+    })
 }
 
 fn written(value: &Value, out: &mut Cut) -> std::io::Result<()> {
@@ -39,6 +41,11 @@ fn written(value: &Value, out: &mut Cut) -> std::io::Result<()> {
         // How many there are; what they are stands in the JSON.
         (None, Value::Array(list)) if list.iter().any(|v| v.is_object() || v.is_array()) => {
             write!(out, "[{{…}} ×{}]", list.len())
+        }
+        (None, Value::Object(own)) => {
+            write!(out, "{{")?;
+            members(own, out)?;
+            write!(out, "}}")
         }
         _ => serde_json::to_writer(out, value).map_err(Into::into),
     }
