@@ -149,7 +149,11 @@ impl Course<'_> {
         limitations.extend(limits::of_flags(frame.plan, frame.needs_analysis));
         limitations.extend(limits::of_services(&frame.steps.ledger.records()));
         limitations.extend(said);
-        limitations.extend(limits::of_demands(&frame.base.demands, &report));
+        limitations.extend(limits::of_demands(
+            &frame.base.demands,
+            &report,
+            &frame.steps.plugin.descriptor.template,
+        ));
         limitations.extend(limits::of_gates(gates.iter()));
         let floor = config.pipeline.level_floor;
         if floor > limits::highest(&limitations) {

@@ -4,7 +4,7 @@ use crate::host_tools;
 use crate::inputs::Requirements;
 use crate::plan::{By, Step};
 use indexmap::IndexMap;
-use plugin_api::descriptor::Category;
+use plugin_api::descriptor::{Category, Template};
 use plugin_api::gate::{GateResult, Outcome};
 use plugin_api::report::{Arg, Limitation, Origin, Report, Text};
 use skillhost_report::phrase::any_of;
@@ -176,15 +176,24 @@ pub(crate) fn of_services(records: &[ToolRecord]) -> Vec<Limitation> {
     limitations
 }
 
-/// What the intent demanded and the report does not have.
-pub(crate) fn of_demands(demands: &[String], report: &Report) -> Vec<Limitation> {
-    let there = |demand: &str| match demand {
-        "scenarios" => report.scenarios.is_some(),
-        "key_risks" => !report.key_risks.is_empty(),
-        "actions" => !report.actions.is_empty(),
-        section => report.sections.iter().any(|s| s.id == section && !s.blocks.is_empty()),
+/// What the intent demanded and the report does not have: the parts that the host knows, and the
+/// plugin's sections. A demand of the plugin's own is for its skills, and only they know whether it
+/// was met.
+pub(crate) fn of_demands(
+    demands: &[String],
+    report: &Report,
+    template: &Template,
+) -> Vec<Limitation> {
+    let lacks = |demand: &str| match demand {
+        "scenarios" => report.scenarios.is_none(),
+        "key_risks" => report.key_risks.is_empty(),
+        "actions" => report.actions.is_empty(),
+        section if template.sections.iter().any(|s| s == section) => {
+            !report.sections.iter().any(|s| s.id == section && !s.blocks.is_empty())
+        }
+        _ => false,
     };
-    let missing = demands.iter().filter(|demand| !there(demand));
+    let missing = demands.iter().filter(|demand| lacks(demand));
     missing.map(|d| plain(1, Text::new("limit-demand-unmet").verbatim("demand", d))).collect()
 }
 

@@ -121,6 +121,14 @@ fn what_an_intent_demands_and_the_analysis_lacks_is_a_limitation() {
 }
 
 #[test]
+fn a_demand_of_the_plugins_own_is_for_its_skills_alone() {
+    let own = |p: Plugin| p.intent(IntentSpec::new("bleaching", &["bleaching"]).demands("tints"));
+    let run = intent("what about bleaching", own);
+    assert_eq!(run.decision.demands, ["tints"]);
+    assert!(!limits(&run).contains(&"limit-demand-unmet"));
+}
+
+#[test]
 fn an_intent_with_a_pipeline_of_its_own_runs_that() {
     let own = |p: Plugin| p.intent(IntentSpec::new("tidal", &["tidal"]).pipeline(&["tides"]));
     let run = intent("tidal question", own);
