@@ -1,7 +1,7 @@
 //! What the README tells a reader to type is typed here.
 #![allow(clippy::unwrap_used)] // A test that can't go on says where.
 
-use skillhost_tests::{Install, gave, root};
+use skillhost_tests::{DOMAINS, Install, gave, root};
 use std::process::Command;
 
 fn readme() -> String {
@@ -48,7 +48,7 @@ fn the_test_command_is_the_one_that_is_run_before_a_change_lands() {
 
 #[test]
 fn the_sessions_in_the_readme_are_what_the_program_does() {
-    let install = Install::with(&["landslide"]);
+    let install = Install::with(&DOMAINS);
     // Where a reader stands who types them.
     std::env::set_current_dir(root()).unwrap();
     let cases = trycmd::TestCases::new();
