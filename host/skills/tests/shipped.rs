@@ -19,13 +19,14 @@ fn schema(file: &str) -> Value {
     serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()
 }
 
-/// What the landslide plugin says of itself, from the exported schemas that another test compares
-/// with its code.
-fn plugin() -> PluginDescriptor {
+const DOMAINS: [&str; 5] = ["farm", "landslide", "noise", "oil", "wetland"];
+
+/// What a plugin says of itself, from the exported schemas that another test compares with its code.
+fn plugin(domain: &str) -> PluginDescriptor {
     let skills: Vec<Value> = serde_json::from_value(schema("../skills.json")).unwrap();
     let skills: Vec<SkillDescriptor> = skills
         .into_iter()
-        .filter(|s| s["domain"] == "landslide")
+        .filter(|s| s["domain"] == domain && s["by"] == "plugin")
         .map(|s| serde_json::from_value(s).unwrap())
         .collect();
     // The host's own tools are none of the plugin's.
@@ -38,8 +39,8 @@ fn plugin() -> PluginDescriptor {
         description: name.clone(),
         primary: false,
         tags: Vec::new(),
-        input_schema: schema(&format!("landslide/{name}.input.schema.json")),
-        output_schema: schema(&format!("landslide/{name}.output.schema.json")),
+        input_schema: schema(&format!("{domain}/{name}.input.schema.json")),
+        output_schema: schema(&format!("{domain}/{name}.output.schema.json")),
         effects: Effects::Pure,
         deterministic: true,
         thread_safe: true,
@@ -52,9 +53,9 @@ fn plugin() -> PluginDescriptor {
     let mut gates: Vec<String> = skills.iter().flat_map(|s| s.gates.clone()).collect();
     gates.sort();
     PluginDescriptor {
-        id: "landslide".into(),
+        id: domain.into(),
         version: "0.1.0".into(),
-        domain: "landslide".into(),
+        domain: domain.into(),
         api: "0.1.0".into(),
         tools: tools.collect(),
         skills,
@@ -71,7 +72,8 @@ fn shipped() -> Vec<MarkdownSkill> {
 }
 
 fn faults(skill: &MarkdownSkill) -> Vec<String> {
-    let plugin = plugin();
+    let domain = skill.domain.as_deref().filter(|d| DOMAINS.contains(d)).unwrap_or("landslide");
+    let plugin = plugin(domain);
     check_against(skill, &plugin, &plugin.skills).iter().map(ToString::to_string).collect()
 }
 
@@ -89,18 +91,26 @@ fn every_skill_of_the_house_keeps_every_rule() {
 #[test]
 fn every_native_skill_has_its_text_and_the_two_agree() {
     let shipped = shipped();
-    for native in plugin().skills {
-        let text = shipped.iter().find(|s| s.name() == native.name);
-        let text = text.unwrap_or_else(|| panic!("skills/landslide-{} is there", native.name));
-        assert_eq!(faults(text), Vec::<String>::new(), "{}", native.name);
-        assert!(text.routing.is_none(), "a native skill is not run from its text");
-        assert_eq!(text.front.metadata["step"], native.step);
+    let mut wrong = Vec::new();
+    for domain in DOMAINS {
+        let natives = plugin(domain).skills;
+        assert_eq!(natives.len(), 5, "{domain}");
+        for native in natives {
+            let name = format!("{domain}-{}", native.name);
+            let text = shipped.iter().find(|s| s.front.name == name);
+            let text = text.unwrap_or_else(|| panic!("skills/{name} is there"));
+            wrong.extend(faults(text).into_iter().map(|fault| format!("{name}: {fault}")));
+            assert!(text.routing.is_none(), "a native skill is not run from its text");
+            assert_eq!(text.front.metadata["step"], native.step, "{name}");
+        }
     }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]
 fn a_text_that_says_something_else_is_found() {
-    let mut text = shipped().into_iter().find(|s| s.name() == "core-analysis").unwrap();
+    let mut text =
+        shipped().into_iter().find(|s| s.front.name == "landslide-core-analysis").unwrap();
     text.body = text.body.replace("- `warning_level`:", "- `warn_level`:").replace("G2", "G3");
     let said = faults(&text).join("\n");
     assert!(said.contains("did you mean warning_level?"), "{said}");
@@ -126,7 +136,7 @@ fn the_fallback_of_the_example_asks_the_tool_for_what_the_analysis_holds() {
     let Fallback::Tool(fallback) = &skill.routing.as_ref().unwrap().fallback else {
         panic!("it runs a tool")
     };
-    let plugin = plugin();
+    let plugin = plugin("landslide");
     let tool = &plugin.tool(&fallback.tool).unwrap().input_schema;
     let arguments = |analysis: Value| {
         let input = json!({"analysis": analysis, "language": "en"});
