@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // A test that can't go on says where.
 
 use serde_json::{Value, json};
-use skillhost_tests::{DOMAINS, Install, root};
+use skillhost_tests::{DOMAINS, Install, SAMPLES, root};
 
 /// The file of questions, each with its domain where one should answer.
 fn questions() -> Vec<(String, Option<String>, Option<String>)> {
@@ -78,24 +78,6 @@ fn a_domain_that_goes_takes_nothing_with_it() {
     }
     assert_eq!(loaded(), DOMAINS);
 }
-
-/// A shipped sample of each domain, as its README has it.
-const SAMPLES: [(&str, &[&str]); 5] = [
-    ("farm", &["analyze arctic lettuce 4 layers 10kw"]),
-    ("landslide", &["--input", "slope=assets/samples/landslide/slope.json"]),
-    ("noise", &["--inputs", "assets/samples/noise/house-wall-and-belt.json"]),
-    ("oil", &["my lavender has camphor 9 %, linalool 62 %, linalyl acetate 8 %"]),
-    (
-        "wetland",
-        &[
-            "Analyze Mekong Delta wetland change",
-            "--input",
-            "aoi=assets/samples/wetland/sample-aoi.geojson",
-            "--input",
-            "bands=assets/samples/wetland/sample-bands.npz",
-        ],
-    ),
-];
 
 #[test]
 fn every_domain_answers_on_its_sample_in_both_languages() {

@@ -9,6 +9,24 @@ use std::sync::OnceLock;
 /// The domains that ship, in the order of their names.
 pub const DOMAINS: [&str; 5] = ["farm", "landslide", "noise", "oil", "wetland"];
 
+/// A shipped sample of each domain, as its README has it.
+pub const SAMPLES: [(&str, &[&str]); 5] = [
+    ("farm", &["analyze arctic lettuce 4 layers 10kw"]),
+    ("landslide", &["--input", "slope=assets/samples/landslide/slope.json"]),
+    ("noise", &["--inputs", "assets/samples/noise/house-wall-and-belt.json"]),
+    ("oil", &["my lavender has camphor 9 %, linalool 62 %, linalyl acetate 8 %"]),
+    (
+        "wetland",
+        &[
+            "Analyze Mekong Delta wetland change",
+            "--input",
+            "aoi=assets/samples/wetland/sample-aoi.geojson",
+            "--input",
+            "bands=assets/samples/wetland/sample-bands.npz",
+        ],
+    ),
+];
+
 /// The root of the repository.
 #[must_use]
 pub fn root() -> PathBuf {
