@@ -276,7 +276,7 @@ engine-off = The balance is switched off by a setting, so nothing was computed.
 ## Risks
 
 risk-inputs-missing = Inputs that decide are missing, so the farm may need more than there is.
-risk-co2-unsafe = So much carbon dioxide is dangerous to people in the container.
+risk-co2-dangerous = So much carbon dioxide is dangerous to people in the container.
 risk-power = Too little power in a hot or a cold hour costs a crop within hours.
 risk-water = Too little water concentrates the solution and wilts the crop.
 risk-heat = Heat that is not taken out raises temperature and humidity, and with them disease.

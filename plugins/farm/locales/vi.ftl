@@ -276,7 +276,7 @@ engine-off = Chức năng tính cân bằng đã bị tắt trong cấu hình n�
 ## Risks
 
 risk-inputs-missing = Còn thiếu dữ liệu quyết định nên nhu cầu có thể vượt khả năng.
-risk-co2-unsafe = Nồng độ khí cacbonic này nguy hiểm cho người trong container.
+risk-co2-dangerous = Nồng độ khí cacbonic này nguy hiểm cho người trong container.
 risk-power = Thiếu điện trong giờ nóng hoặc lạnh có thể làm mất cả vụ trong vài giờ.
 risk-water = Thiếu nước làm dung dịch đậm đặc và cây héo.
 risk-heat = Nhiệt không lấy ra được làm tăng nhiệt độ, độ ẩm và bệnh hại.

@@ -4,6 +4,7 @@ use super::{Analysis, FarmKnowledge, Scenario};
 use crate::tools::Limit;
 use plugin_api::prelude::*;
 use plugin_api::report::Block;
+use skillhost_story::ChainLink;
 
 /// Says what to do.
 pub struct Advisor;
@@ -15,15 +16,6 @@ pub struct AdvisorInput {
     pub analysis: Analysis,
     /// From the knowledge step
     pub citations: FarmKnowledge,
-}
-
-/// A statement and what it rests on.
-#[data]
-pub struct ChainLink {
-    /// The claim or input
-    pub statement: String,
-    /// Works that bear on it
-    pub works: Vec<String>,
 }
 
 /// The conclusion, without wording.
@@ -167,7 +159,7 @@ fn risks(analysis: &Analysis) -> Vec<Text> {
         }
     };
     risk(!analysis.missing.is_empty(), "risk-inputs-missing");
-    risk(rule == "co2_unsafe", "risk-co2-unsafe");
+    risk(rule == "co2_unsafe", "risk-co2-dangerous");
     risk(rule.starts_with("power"), "risk-power");
     risk(rule.starts_with("water"), "risk-water");
     risk(rule.starts_with("heat"), "risk-heat");

@@ -6,7 +6,7 @@ mod evidence_collector;
 mod gather_requirements;
 mod knowledge_updater;
 
-pub use advisor::{Advice, Advisor, ChainLink};
+pub use advisor::{Advice, Advisor};
 pub use core_analysis::{
     Analysis, ClimateControl, CoreAnalysis, HydroponicPlan, ResourceEfficiency, Scenario,
 };

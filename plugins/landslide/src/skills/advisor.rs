@@ -9,7 +9,7 @@ use plugin_api::gate::Remedy;
 use plugin_api::prelude::*;
 use plugin_api::report::{Block, Cell, Section};
 use skillhost_story::cited::cite;
-use skillhost_story::{Knowledge, column, number, title, word};
+use skillhost_story::{ChainLink, Knowledge, column, number, title, word};
 
 /// Says what to do.
 pub struct Advisor;
@@ -21,15 +21,6 @@ pub struct AdvisorInput {
     pub analysis: Analysis,
     /// From the knowledge step
     pub knowledge: Knowledge,
-}
-
-/// A statement and what it rests on.
-#[data]
-pub struct ChainLink {
-    /// The claim or input
-    pub statement: String,
-    /// Works that bear on it
-    pub works: Vec<String>,
 }
 
 /// The conclusion, without wording.

@@ -6,7 +6,7 @@ mod evidence_collector;
 mod gather_requirements;
 mod knowledge_updater;
 
-pub use advisor::{Advice, Advisor, ChainLink};
+pub use advisor::{Advice, Advisor};
 pub use core_analysis::{Analysis, CoreAnalysis, Parameters, Standardization};
 pub use evidence_collector::EvidenceCollector;
 pub use gather_requirements::{AnalysisType, GatherRequirements, Requirements, Scope, Timeframe};

@@ -53,6 +53,15 @@ pub struct Knowledge {
     pub coverage: Coverage,
 }
 
+/// A statement and what it rests on.
+#[data]
+pub struct ChainLink {
+    /// The claim or input
+    pub statement: String,
+    /// Works that bear on it
+    pub works: Vec<String>,
+}
+
 impl Knowledge {
     /// Nothing yet.
     #[must_use]

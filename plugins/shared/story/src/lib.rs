@@ -19,7 +19,7 @@ pub mod works;
 
 pub use cited::Cited;
 pub use evidence::{Availability, CurrentValue, Document, Evidence};
-pub use knowledge::{Citation, Coverage, Knowledge};
+pub use knowledge::{ChainLink, Citation, Coverage, Knowledge};
 pub use tell::{
     column, field_name, figure, number, rests_on_a_tool, statement, title, was_given, word,
 };

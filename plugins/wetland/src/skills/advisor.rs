@@ -4,7 +4,7 @@ use super::Analysis;
 use crate::tools::{OpenReason, RegimeClass};
 use plugin_api::prelude::*;
 use plugin_api::report::Block;
-use skillhost_story::Knowledge;
+use skillhost_story::{ChainLink, Knowledge};
 
 /// Says what to do.
 pub struct Advisor;
@@ -16,15 +16,6 @@ pub struct AdvisorInput {
     pub analysis: Analysis,
     /// From the knowledge step
     pub knowledge: Knowledge,
-}
-
-/// A statement and what it rests on.
-#[data]
-pub struct ChainLink {
-    /// The claim or input
-    pub statement: String,
-    /// Works that bear on it
-    pub works: Vec<String>,
 }
 
 /// The conclusion, without wording.
