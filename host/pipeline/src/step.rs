@@ -22,6 +22,7 @@ use serde_json::{Map, Value, json};
 use skillhost_config::Config;
 use skillhost_skills::{Fallback, MarkdownSkill};
 use skillhost_types::{CallError, Dispatch, EventKind, Installed, SkillResult, StepStatus};
+use std::borrow::Cow;
 
 /// What every step of a run shares.
 pub(crate) struct Steps<'a> {
@@ -490,11 +491,13 @@ impl Steps<'_> {
     ) -> Result<ToolCallAnswer, ErrorBody> {
         let Steps { plugin, tools, ledger, events, config, .. } = self;
         let (owner, name) = self.addressed(tool);
-        let about =
-            || host_tools::about(tools.descriptor(owner, name), &plugin.manifest.domain, input);
-        let input = &if owner == host_tools::HOST { about() } else { input.clone() };
-        let shown = if owner == plugin.manifest.id { &plugin.manifest.domain } else { owner };
         let descriptor = tools.descriptor(owner, name);
+        let domain = &plugin.manifest.domain;
+        let input = &*match owner == host_tools::HOST {
+            true => host_tools::about(descriptor, domain, input),
+            false => Cow::Borrowed(input),
+        };
+        let shown = if owner == plugin.manifest.id { domain } else { owner };
         let once = descriptor.is_some_and(|t| t.deterministic) && config.is_on("cache");
         if once && let Some((call, output)) = ledger.answered(&format!("{shown}.{name}"), input) {
             return Ok(ToolCallAnswer { call, output });

@@ -154,11 +154,7 @@ fn the_outputs_carry_the_promised_fields() {
             ],
         ),
     ];
-    for (step, fields) in promised {
-        for field in fields {
-            assert!(run.output(step).get(field).is_some(), "{step} has no {field}");
-        }
-    }
+    run.check_members(&promised);
     assert_eq!(run.output("core-analysis")["led_plan"].as_array().unwrap().len(), 3);
 }
 

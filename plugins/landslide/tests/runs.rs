@@ -341,11 +341,7 @@ fn the_outputs_carry_the_promised_fields() {
             ],
         ),
     ];
-    for (step, fields) in promised {
-        for field in fields {
-            assert!(run.output(step).get(field).is_some(), "{step} has no {field}");
-        }
-    }
+    run.check_members(&promised);
     let chain = run.output("advisor")["evidence_chain"].as_array().unwrap();
     let behind =
         |statement: &str| &chain.iter().find(|l| l["statement"] == statement).unwrap()["works"];

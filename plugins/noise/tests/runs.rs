@@ -340,11 +340,7 @@ fn the_outputs_carry_the_promised_fields() {
             ],
         ),
     ];
-    for (step, fields) in promised {
-        for field in fields {
-            assert!(run.output(step).get(field).is_some(), "{step} has no {field}");
-        }
-    }
+    run.check_members(&promised);
     assert!(run.answers[2].scenarios.is_some());
     assert!(run.output("advisor")["key_risks"].as_array().unwrap().len() >= 3);
 }

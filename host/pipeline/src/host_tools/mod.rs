@@ -14,6 +14,7 @@ use skillhost_intake::mentioned;
 use skillhost_knowledge as knowledge;
 use skillhost_store::Store;
 use skillhost_types::{Catalogue, Resources};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -39,11 +40,15 @@ pub fn stands_for<'n>(plugin: &'n PluginDescriptor, tool: &'n str) -> Option<&'n
 
 /// The input of a host's tool that is asked for a domain: where it takes a domain and none is
 /// named, it is that one.
-pub(crate) fn about(tool: Option<&ToolDescriptor>, domain: &str, input: &Value) -> Value {
-    let mut input = input.clone();
+pub(crate) fn about<'v>(
+    tool: Option<&ToolDescriptor>,
+    domain: &str,
+    input: &'v Value,
+) -> Cow<'v, Value> {
     let takes = tool.is_some_and(|t| t.input_schema.pointer("/properties/domain").is_some());
-    if takes && let Some(members) = input.as_object_mut() {
-        members.entry("domain").or_insert_with(|| domain.into());
+    let mut input = Cow::Borrowed(input);
+    if takes && input.is_object() && input.get("domain").is_none() {
+        input.to_mut()["domain"] = domain.into();
     }
     input
 }

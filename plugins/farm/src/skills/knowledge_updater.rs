@@ -139,12 +139,12 @@ impl SkillBase for KnowledgeUpdater {
         }
         let asked = input.user_query.as_deref().filter(|q| !q.trim().is_empty());
         let mut search_status = SearchStatus::NotAsked;
-        if let Some(question) = asked {
+        if asked.is_some() {
             let known = analysis.balance_known;
             let extra = input.keywords.iter().flatten().map(|k| ("resources", k.as_str()));
             let topics = [("resources", ENERGY_TOPIC), ("light", LIGHT_TOPIC)];
             let topics = topics.into_iter().filter(|_| known).chain(extra);
-            search(&mut told, "feasibility", question, topics, context);
+            search(&mut told, "feasibility", asked, topics, context);
             let failed =
                 told.limitations.iter().any(|l| l.text.id == "limit-knowledge-unavailable");
             search_status = if failed { SearchStatus::Unavailable } else { SearchStatus::Searched };

@@ -79,12 +79,10 @@ impl SkillBase for KnowledgeUpdater {
             let works = [("guzzetti-2020-lews", Relevance::H), ("piciullo-2018", Relevance::M)];
             cite(&mut answer, base, "warning", &works);
         }
-        let asked = input.user_query.as_deref().filter(|q| !q.trim().is_empty());
-        if let Some(question) = asked {
-            let slope = analysis.slope_known.then_some(("stability", SLOPE_TOPIC));
-            let rain = analysis.rain.is_some().then_some(("rainfall", RAIN_TOPIC));
-            search(&mut answer, "warning", question, slope.into_iter().chain(rain), context);
-        }
+        let asked = input.user_query.as_deref();
+        let slope = analysis.slope_known.then_some(("stability", SLOPE_TOPIC));
+        let rain = analysis.rain.is_some().then_some(("rainfall", RAIN_TOPIC));
+        search(&mut answer, "warning", asked, slope.into_iter().chain(rain), context);
         answer.output.judge();
         Ok(answer)
     }

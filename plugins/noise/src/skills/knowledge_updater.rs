@@ -95,12 +95,10 @@ impl SkillBase for KnowledgeUpdater {
             }
             cite(&mut answer, base, "plan", &works);
         }
-        let asked = input.user_query.as_deref().filter(|q| !q.trim().is_empty());
-        if let Some(question) = asked {
-            let levels = analysis.levels_known.then_some(("levels", LEVELS_TOPIC));
-            let belt = analysis.belt.is_some().then_some(("attenuation", BELT_TOPIC));
-            search(&mut answer, "plan", question, levels.into_iter().chain(belt), context);
-        }
+        let asked = input.user_query.as_deref();
+        let levels = analysis.levels_known.then_some(("levels", LEVELS_TOPIC));
+        let belt = analysis.belt.is_some().then_some(("attenuation", BELT_TOPIC));
+        search(&mut answer, "plan", asked, levels.into_iter().chain(belt), context);
         answer.output.judge();
         Ok(answer)
     }

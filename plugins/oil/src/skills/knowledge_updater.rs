@@ -92,12 +92,10 @@ impl SkillBase for KnowledgeUpdater {
         } else {
             answer.output.gaps.push("yield".into());
         }
-        let asked = input.user_query.as_deref().filter(|q| !q.trim().is_empty());
-        if let Some(question) = asked {
-            let profile = analysis.herb.is_some().then_some(("profile", PROFILE_TOPIC));
-            let yields = analysis.method.is_some().then_some(("yield", YIELD_TOPIC));
-            search(&mut answer, "standard", question, profile.into_iter().chain(yields), context);
-        }
+        let asked = input.user_query.as_deref();
+        let profile = analysis.herb.is_some().then_some(("profile", PROFILE_TOPIC));
+        let yields = analysis.method.is_some().then_some(("yield", YIELD_TOPIC));
+        search(&mut answer, "standard", asked, profile.into_iter().chain(yields), context);
         answer.output.judge();
         Ok(answer)
     }

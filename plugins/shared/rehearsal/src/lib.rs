@@ -126,6 +126,18 @@ impl Run {
         &self.answers[self.steps.iter().position(|s| *s == step).unwrap()].output
     }
 
+    /// The outputs of the steps have these members.
+    ///
+    /// # Panics
+    /// At the first that is not there.
+    pub fn check_members(&self, promised: &[(&str, &[&str])]) {
+        for (step, fields) in promised {
+            for field in *fields {
+                assert!(self.output(step).get(field).is_some(), "{step} has no {field}");
+            }
+        }
+    }
+
     /// Every claim.
     pub fn claims(&self) -> impl Iterator<Item = &Claim> {
         self.answers.iter().flat_map(|a| &a.claims)

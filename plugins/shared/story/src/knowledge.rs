@@ -143,14 +143,15 @@ struct FoundWork {
 /// and the words to look for), beside what is cited already. A work that nobody read, so that it has
 /// no quote, is passed over. What is found stands in the section `shown_in`: the messages
 /// `found-intro`, `found-work` and `found-nothing`; where the base can't be asked,
-/// `limit-knowledge-unavailable`.
+/// `limit-knowledge-unavailable`. Where nothing was asked, nothing is looked for.
 pub fn search<'q>(
     answer: &mut SkillAnswer<Knowledge>,
     shown_in: &str,
-    question: &'q str,
+    question: Option<&'q str>,
     topics: impl Iterator<Item = (&'q str, &'q str)>,
     context: &SkillContext<'_>,
 ) {
+    let Some(question) = question.filter(|q| !q.trim().is_empty()) else { return };
     let topics: Vec<_> = topics.collect();
     let mut items = Vec::new();
     for (section, query) in [(QUESTION, question)].into_iter().chain(topics.iter().copied()) {

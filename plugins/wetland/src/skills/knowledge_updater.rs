@@ -76,12 +76,10 @@ impl SkillBase for KnowledgeUpdater {
         if analysis.restoration.is_some() {
             cite(&mut answer, base, "restoration", &[("bana-e-costa-2008", Relevance::M)]);
         }
-        let asked = input.user_query.as_deref().filter(|q| !q.trim().is_empty());
-        if let Some(question) = asked {
-            let extent = water.then_some(("extent", EXTENT_TOPIC));
-            let regime = analysis.regime.is_some().then_some(("regime", REGIME_TOPIC));
-            search(&mut answer, "verdict", question, extent.into_iter().chain(regime), context);
-        }
+        let asked = input.user_query.as_deref();
+        let extent = water.then_some(("extent", EXTENT_TOPIC));
+        let regime = analysis.regime.is_some().then_some(("regime", REGIME_TOPIC));
+        search(&mut answer, "verdict", asked, extent.into_iter().chain(regime), context);
         answer.output.judge();
         Ok(answer)
     }

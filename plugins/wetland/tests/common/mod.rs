@@ -84,11 +84,7 @@ pub fn bytes_file(name: &str, bytes: &[u8]) -> (tempfile::TempDir, Value) {
 
 /// A file with this content, which lasts as long as the directory.
 pub fn text_file(name: &str, text: &str) -> (tempfile::TempDir, Value) {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join(name);
-    std::fs::write(&path, text).unwrap();
-    let file = file_at(path.to_str().unwrap());
-    (directory, file)
+    bytes_file(name, text.as_bytes())
 }
 
 /// The area and the image of the Mekong sample.
